@@ -89,6 +89,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'packages/scanner/cli/demo',
       'packages/scanner/core/dist/grammars',
       'packages/scanner/engine/data',
+      'packages/scanner/engine/python',
       // The programs that run in the sandbox are laid out file by file.
       'packages/scanner/engine/dist/protocol',
       'packages/scanner/engine/dist/sandboxed',

@@ -31,14 +31,13 @@ type Proofs = {
   readonly false: number
 }
 
-/** How many labels of each kind have a proof, of applications that the sandbox runs. */
+/** How many labels of each kind have a proof. */
 export function countProofs(outcomes: readonly ProofOutcome[]): readonly Proofs[] {
-  const ran = outcomes.filter(({ application }) => application.language !== 'python')
   const count = (kind: Kind | undefined): Proofs => {
     const isCounted = ({ kind: own }: Label) =>
       kind === undefined ? !SETTINGS.has(own) : own === kind
     const sum = (labels: (outcome: Outcome) => readonly Label[]) =>
-      ran.reduce((total, outcome) => total + labels(outcome).filter(isCounted).length, 0)
+      outcomes.reduce((total, outcome) => total + labels(outcome).filter(isCounted).length, 0)
     const provenAmong = (found: ReadonlyMap<Label, readonly Finding[]>) =>
       [...found].filter(([, findings]) => isProven(findings)).map(([label]) => label)
     return {
@@ -55,8 +54,21 @@ export function countProofs(outcomes: readonly ProofOutcome[]): readonly Proofs[
 }
 
 /** The tables of proofs per kind and per application. */
-export function proofsText(outcomes: readonly ProofOutcome[]): string {
-  const ran = outcomes.filter(({ application }) => application.language !== 'python')
+export const proofsText = (outcomes: readonly ProofOutcome[]): string =>
+  LANGUAGES.map(([title, isPython]) => ({
+    title,
+    own: outcomes.filter(({ application }) => (application.language === 'python') === isPython),
+  }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ title, own }) => languageText(title, own))
+    .join('\n')
+
+const LANGUAGES = [
+  ['JavaScript and TypeScript', false],
+  ['Python', true],
+] as const
+
+function languageText(title: string, outcomes: readonly ProofOutcome[]): string {
   const kinds = table(
     ['kind', 'V3 or above', 'safe twins at V3'],
     countProofs(outcomes).map(({ kind, flaws, proven, safe, false: wrong }) => [
@@ -67,7 +79,7 @@ export function proofsText(outcomes: readonly ProofOutcome[]): string {
   )
   const applications = table(
     ['application', 'V3 or above', 'seconds', 'seconds each'],
-    ran.map((outcome) => {
+    outcomes.map((outcome) => {
       const total = countProofs([outcome]).at(-1)
       const [proven, flaws] = [total?.proven ?? 0, total?.flaws ?? 0]
       const { seconds } = outcome
@@ -79,24 +91,22 @@ export function proofsText(outcomes: readonly ProofOutcome[]): string {
       ]
     }),
   )
-  return `proofs in JavaScript and TypeScript applications\n${kinds}\n\n${applications}\n`
+  return `proofs in ${title} applications\n${kinds}\n\n${applications}\n`
 }
 
 /** Each vulnerability with its level and the reason, one line each. */
 export const proofLines = (outcomes: readonly ProofOutcome[]): readonly string[] =>
-  outcomes
-    .filter(({ application }) => application.language !== 'python')
-    .flatMap(({ application: { name, flaws }, matched, refuted }) => [
-      ...flaws
-        .filter(({ kind }) => !SETTINGS.has(kind))
-        .map((label) => {
-          const { level, reason } = strongest(matched.found.get(label) ?? refutedAt(refuted, label))
-          return `${level}  ${name}/${label.file}:${label.line}  ${label.kind}  ${reason}`
-        }),
-      ...[...matched.false]
-        .filter(([, findings]) => isProven(findings))
-        .map(([label]) => `FALSE  ${name}/${label.file}:${label.line}  ${label.kind}`),
-    ])
+  outcomes.flatMap(({ application: { name, flaws }, matched, refuted }) => [
+    ...flaws
+      .filter(({ kind }) => !SETTINGS.has(kind))
+      .map((label) => {
+        const { level, reason } = strongest(matched.found.get(label) ?? refutedAt(refuted, label))
+        return `${level}  ${name}/${label.file}:${label.line}  ${label.kind}  ${reason}`
+      }),
+    ...[...matched.false]
+      .filter(([, findings]) => isProven(findings))
+      .map(([label]) => `FALSE  ${name}/${label.file}:${label.line}  ${label.kind}`),
+  ])
 
 const refutedAt = (refuted: readonly Finding[], { kind, file, line, end_line: end }: Label) =>
   refuted.filter(

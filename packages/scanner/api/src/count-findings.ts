@@ -50,9 +50,7 @@ export const isListed = (finding: Pick<CountedFinding, 'triage' | 'verification'
   !isRefuted(finding) && !isDismissed(finding)
 
 /** Whether the baseline lacks the finding, or there is no baseline. */
-export const isFresh = ({
-  baseline_state: state,
-}: Pick<CountedFinding, 'baseline_state'>): boolean => state !== 'unchanged'
+export const isFresh = ({ baseline_state: state }: CountedFinding): boolean => state !== 'unchanged'
 
 export const countFindings = (findings: readonly CountedFinding[]): FindingCounts => {
   const sum = (isWanted: (finding: CountedFinding) => boolean): number =>

@@ -49,6 +49,8 @@ export type {
   SinkCondition,
   SinkGroup,
 } from './classes/class-record.ts'
+export { PROGRAM_LANGUAGES, getProgramLanguage } from './program-language.ts'
+export type { ProgramLanguage } from './program-language.ts'
 export { NONCE_PLACE, PAYLOAD_PLACE } from './placeholders.ts'
 export {
   VulnerabilityClass,

@@ -104,7 +104,7 @@ export const comparedTable = ({ findings, fixed = [] }: Comparison): string => {
   const counts = countFindings(findings)
   return [
     fresh.length === 0 ? 'No new findings since the baseline.\n' : findingsTable(fresh),
-    `Baseline: ${pluralize(counts.total - counts.fresh, 'finding')} unchanged, ${fixed.length} fixed.\n`,
+    `Baseline: ${pluralize(counts.listed - counts.fresh, 'finding')} unchanged, ${fixed.length} fixed.\n`,
   ].join('')
 }
 

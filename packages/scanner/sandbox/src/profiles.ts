@@ -37,6 +37,12 @@ export const PROFILES = {
   node: NODE,
   /** A server that answers on the loopback: each connection is a descriptor. */
   application: { ...NODE, descriptorsPerProcess: 1_024 },
+  /** A server in Python, which reads the rules of time zones from the system. */
+  python: {
+    ...NODE,
+    descriptorsPerProcess: 1_024,
+    systemDirectories: ['/usr/share/zoneinfo'],
+  },
   /**
    * Its shared buffers are one shared mapping; a segment of 56 bytes is its lock against a second
    * server.

@@ -1,3 +1,5 @@
+import type { ProgramLanguage } from '../program-language.ts'
+
 /**
  * Everything that is specific to one vulnerability class. Each class is one record in a file of its
  * own; rules, sinks, taint classes, schemas, attacks, and proofs are derived from the records. No
@@ -117,6 +119,8 @@ type Confirmation = {
 
 /** What a payload refers to in the sandbox; with placeholders for the nonce. */
 type AttackPlaces = {
+  /** Of the application. */
+  readonly language: ProgramLanguage
   /** The file that a successful payload creates. */
   readonly canary: string
   /** A file outside the application. */

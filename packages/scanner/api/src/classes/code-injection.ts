@@ -1,8 +1,23 @@
 import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, globals, methods, responses } from './class-record.ts'
-import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
+import { FILE_BY_EVALUATION, TAKE_OVER, writeFile, writeFileInPython } from './shared-texts.ts'
 
 const TEMPLATE = { cwe: 1336 }
+
+/** As an expression, within other code, and in the languages of template engines. */
+const inPython = (write: string): readonly string[] => [
+  write,
+  `{{lipsum.__globals__.__builtins__.${write}}}`,
+  `{{${write}}}`,
+  `\${${write}}`,
+  `<%${write}%>`,
+  `1,${write}`,
+  `1)+str(${write})#`,
+  `'+str(${write})+'`,
+  `"+str(${write})+"`,
+  `\n${write}\n`,
+  `__import__('builtins').${write}`,
+]
 
 export const codeInjection = defineClass({
   id: 'code-injection',
@@ -55,7 +70,8 @@ export const codeInjection = defineClass({
       effect: 'code from the payload runs',
       calls: ['code', 'path'],
       observed: [],
-      payloads: ({ canary }) => {
+      payloads: ({ canary, language }) => {
+        if (language === 'python') return inPython(writeFileInPython(canary))
         const write = writeFile(canary)
         const writeDouble = write.replaceAll("'", '"')
         return [

@@ -1,6 +1,13 @@
 import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, globals } from './class-record.ts'
-import { FILE_BY_EVALUATION, TAKE_OVER, writeFile } from './shared-texts.ts'
+import { FILE_BY_EVALUATION, TAKE_OVER, writeFile, writeFileInPython } from './shared-texts.ts'
+
+/** Pickle as text, YAML with tags, and JSON of jsonpickle. */
+const inPython = (write: string): readonly string[] => [
+  `cbuiltins\neval\n(S"${write}"\ntR.`,
+  `!!python/object/apply:builtins.eval ["${write}"]`,
+  `{"py/reduce":[{"py/function":"builtins.eval"},{"py/tuple":["${write}"]}]}`,
+]
 
 export const deserialization = defineClass({
   id: 'deserialization',
@@ -39,7 +46,8 @@ export const deserialization = defineClass({
       effect: 'code from the payload runs',
       calls: ['code'],
       observed: [],
-      payloads: ({ canary }) => {
+      payloads: ({ canary, language }) => {
+        if (language === 'python') return inPython(writeFileInPython(canary))
         const write = writeFile(canary)
         return [
           `{"a":"_$$ND_FUNC$$_function(){${write}}()"}`,

@@ -1,8 +1,8 @@
 import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
-import { ATTACKS, type Attack } from './attacks.ts'
+import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
 import { actionRecordShapes } from './action-shapes.ts'
-import { type Candidate, isRouteOf } from './candidates.ts'
+import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
 import { toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
@@ -31,7 +31,9 @@ export const attackRecords = async (
 ): Promise<RecordSuccess[]> => {
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
-    const attack = ATTACKS.find((each) => each.class === candidate.class) as Attack
+    const attack = attacksIn(languageBehind(candidate)).find(
+      (each) => each.class === candidate.class,
+    ) as Attack
     for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
       const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
         for (const shape of recordShapes(user)) {

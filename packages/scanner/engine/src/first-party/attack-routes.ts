@@ -1,5 +1,5 @@
-import type { ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
-import { ATTACKS, type Attack } from './attacks.ts'
+import type { ProgramLanguage, ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
+import { type Attack, attacksIn } from './attacks.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
@@ -27,23 +27,28 @@ export type Success = Attempt & {
 }
 
 const TRIES_MAX = 2_500
+/** Of these, for what no data was seen to reach. */
+const BLIND_MAX = 1_200
 
 /** Plans tries where data was seen to arrive, and for classes that static analysis suspects. */
 export const planAttempts = (
   hits: readonly ObservedFlow[],
   suspected: readonly { readonly route: KnownRoute; readonly class: VulnerabilityClass }[],
+  language: ProgramLanguage,
 ): Attempt[] => {
+  const attacks = attacksIn(language)
   const seen = hits.flatMap((flow) =>
-    ATTACKS.filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind).flatMap((attack) =>
-      planFlowAttempts(attack, flow),
-    ),
+    attacks
+      .filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind)
+      .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
   const blind = suspected.flatMap(({ route, class: vulnerability }) =>
-    ATTACKS.filter((attack) => attack.class === vulnerability && attack.isBlind).flatMap((attack) =>
-      planRouteAttempts(attack, route, ''),
-    ),
+    attacks
+      .filter((attack) => attack.class === vulnerability && attack.isBlind)
+      .flatMap((attack) => planRouteAttempts(attack, route, '')),
   )
-  return [...seen.toSorted(byMethod), ...blind.toSorted(byMethod)].slice(0, TRIES_MAX)
+  const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
+  return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']

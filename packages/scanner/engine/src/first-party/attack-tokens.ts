@@ -1,5 +1,5 @@
-import { NONCE_PLACE, type ProofRequest } from '@daimon/scanner-api'
-import { ATTACKS, type Attack } from './attacks.ts'
+import { NONCE_PLACE, type ProgramLanguage, type ProofRequest } from '@daimon/scanner-api'
+import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
 import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
@@ -69,9 +69,10 @@ export const attackTokens = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
   sources: ReadonlyMap<string, string>,
+  language: ProgramLanguage,
 ): Promise<TokenResult> => {
   const text = [...sources.values()].join('\n')
-  const attack = ATTACKS.find(({ placement }) => placement === 'token')
+  const attack = attacksIn(language).find(({ placement }) => placement === 'token')
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const headerSets = findTokenHeaders(text)
   const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {

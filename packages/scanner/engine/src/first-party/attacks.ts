@@ -2,6 +2,8 @@ import {
   type ApplicationAttack,
   CLASS_RECORDS,
   NONCE_PLACE,
+  PROGRAM_LANGUAGES,
+  type ProgramLanguage,
   type Oracle,
   type SinkCallKind,
   type VulnerabilityClass,
@@ -28,19 +30,28 @@ const places = {
   listener: `127.0.0.1:${LISTENER_PORT}/${NONCE_PLACE}`,
 }
 
-export const ATTACKS: readonly Attack[] = CLASS_RECORDS.flatMap(({ id, cwe, proof }): Attack[] =>
-  proof === null
-    ? []
-    : [
-        {
-          ...proof.application,
-          class: id,
-          cwe: `CWE-${cwe}`,
-          oracle: proof.oracle,
-          payloads: proof.application.payloads(places),
-        },
-      ],
+const attacksFor = (language: ProgramLanguage): readonly Attack[] =>
+  CLASS_RECORDS.flatMap(({ id, cwe, proof }): Attack[] =>
+    proof === null
+      ? []
+      : [
+          {
+            ...proof.application,
+            class: id,
+            cwe: `CWE-${cwe}`,
+            oracle: proof.oracle,
+            payloads: proof.application.payloads({ ...places, language }),
+          },
+        ],
+  )
+
+const byLanguage = new Map(
+  PROGRAM_LANGUAGES.map((language) => [language, attacksFor(language)] as const),
 )
+
+/** The attacks on applications in a language. */
+export const attacksIn = (language: ProgramLanguage): readonly Attack[] =>
+  byLanguage.get(language) ?? []
 
 /** The calls that applications are observed for, apart from those that need a hook of their own. */
 export const OBSERVED: readonly ObservedCalls[] = CLASS_RECORDS.flatMap(({ proof }) =>

@@ -23,12 +23,19 @@ export const attributeSink = (
       .find((each) => each !== undefined)
   const symbol = `${shape.request.method} ${route.path}`
   const known = at(0) ?? at(CALL_LINES)
+  const inTemplates = ofClass.filter(
+    ({ sink: { file }, steps }) => TEMPLATE.test(file) && steps[0]?.symbol === route.symbol,
+  )
+  const name = shape.position.split(' ').at(-1)
+  const named = inTemplates.find(({ steps }) => steps.at(-2)?.symbol === name)
+  // The call that renders a template is less precise than the place in it.
+  if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server; the request is more precise.
   if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
   // The last call is the one with the effect: others may only look whether a file is there.
   const stack = stacks.at(-1) ?? []
   const [innermost] = stack
-  const rendered = findTemplate(ofClass, route.symbol, shape.position)
+  const rendered = named ?? (inTemplates.length === 1 ? inTemplates[0] : undefined)
   const outermost = stack.at(-1)
   const callee = attack.calls[0] ?? ''
   const sink = { file: innermost?.file ?? '', line: innermost?.line ?? 0 }
@@ -52,25 +59,6 @@ export const attributeSink = (
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
   steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))
-
-/**
- * The candidate in a template that the route renders: the one that writes the parameter, or the
- * only one.
- */
-const findTemplate = (
-  candidates: readonly Candidate[],
-  symbol: string | undefined,
-  position: string,
-): Candidate | undefined => {
-  const inTemplates = candidates.filter(
-    ({ sink, steps }) => TEMPLATE.test(sink.file) && steps[0]?.symbol === symbol,
-  )
-  const name = position.split(' ').at(-1)
-  return (
-    inTemplates.find(({ steps }) => steps.at(-2)?.symbol === name) ??
-    (inTemplates.length === 1 ? inTemplates[0] : undefined)
-  )
-}
 
 /** A template isn't on the stack; the call that renders it is. */
 const TEMPLATE = /\.(?:ejs|pug|jade|hbs|handlebars|njk|html?|eta|liquid|mustache|twig)$/

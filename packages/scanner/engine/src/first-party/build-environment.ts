@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProgramLanguage } from '@daimon/scanner-api'
 import { pathsIn } from './bundle-files.ts'
-import { DOCUMENTS_PORT, SEED_PASSWORD } from '../protocol/application-job.ts'
+import { DOCUMENTS_PORT, SEED_PASSWORD, STORE_PATH } from '../protocol/application-job.ts'
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
 const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
 const READ = /\bprocess\.env(?:\.([A-Z][A-Z0-9_]*)|\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\])/g
+/** The last group is a variable that the program requires. */
+const READ_IN_PYTHON =
+  /\b(?:getenv|environ\.get|env(?:\.\w+)?|config)\(\s*['"]([A-Z][A-Z0-9_]*)['"]|\benviron\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\]/g
 /** `const { JWT_SECRET } = process.env` */
 const UNPACKED = /\{([^{}]{1,400})\}\s*=\s*process\.env\b/g
+
+const IS_STORE = /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/
 
 /** Values by the name of a variable; those that match none stay undefined. */
 const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/MONGO/, () => `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`],
   [/REDIS.*UR[LI]/, () => 'redis://127.0.0.1:6379'],
-  [/(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/, () => 'postgres://app:app@127.0.0.1:5432/app'],
+  [IS_STORE, () => 'postgres://app:app@127.0.0.1:5432/app'],
   [/PASSWORD|PASS$/, () => SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
   [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
@@ -27,17 +33,27 @@ function toSecret(name: string): string {
   return createHash('sha256').update(name).digest('hex')
 }
 
-const SOURCE = /\.[cm]?[jt]sx?$/
+const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
+const PYTHON_STORE = `sqlite:///${STORE_PATH}`
+const FILLER = '1'
 const SOURCES_MAX = 400
 
 /** Environment variables for an application: those of its example file, and what its code reads. */
-export const buildEnvironment = (root: string): Readonly<Record<string, string>> => {
+export const buildEnvironment = (
+  root: string,
+  language: ProgramLanguage,
+): Readonly<Record<string, string>> => {
   const names = new Set<string>()
+  const required = new Set<string>()
   for (const path of pathsIn(root, '')
     .filter((each) => SOURCE.test(each))
     .slice(0, SOURCES_MAX)) {
     const source = readFileSync(join(root, path), 'utf8')
     for (const [, plain, quoted] of source.matchAll(READ)) names.add(plain ?? quoted ?? '')
+    for (const [, read, needed] of source.matchAll(READ_IN_PYTHON)) {
+      names.add(read ?? needed ?? '')
+      if (needed !== undefined) required.add(needed)
+    }
     for (const [, list = ''] of source.matchAll(UNPACKED))
       for (const part of list.split(',')) {
         const name = /^\s*([A-Z][A-Z0-9_]*)/.exec(part)?.[1]
@@ -50,6 +66,8 @@ export const buildEnvironment = (root: string): Readonly<Record<string, string>>
       ? undefined
       : VALUES.find(([pattern]) => pattern.test(name))?.[1]
     if (make !== undefined) environment[name] = make(name)
+    else if (required.has(name)) environment[name] = FILLER
+    if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
   }
   return { ...readExample(root, environment), ...environment }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { ProofTarget } from '@daimon/scanner-api'
 
@@ -9,9 +9,10 @@ const FILES_MAX = 2_000
  * a replay.
  */
 const TEXT_BYTES_MAX = 1024 * 1024
-const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'coverage'])
+const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'coverage', '__pycache__', '.tox'])
 // Program files. Excludes `.env` and similar files, which contain secrets.
-const WANTED = /\.(?:[cm]?[jt]sx?|json|html?|ejs|hbs|pug|txt|md|css|sql|ya?ml|prisma|graphql|njk)$/
+const WANTED =
+  /\.(?:[cm]?[jt]sx?|py|json|html?|ejs|hbs|pug|njk|j2|jinja2?|txt|md|css|sql|ya?ml|toml|cfg|ini|prisma|graphql)$/
 
 /** The files of an application for a proof: digests, and the texts if all are small. */
 export const bundleFiles = (root: string): Extract<ProofTarget, { kind: 'files' }> => {
@@ -44,6 +45,7 @@ export const pathsIn = (root: string, directory: string): string[] =>
       const path = posix.join(directory, name)
       if (LEFT_OUT.has(name) || /[\\\u0000-\u001f]/.test(name)) return []
       const found = lstatSync(join(root, path))
-      if (found.isDirectory()) return pathsIn(root, path)
+      const isEnvironment = found.isDirectory() && existsSync(join(root, path, 'pyvenv.cfg'))
+      if (found.isDirectory()) return isEnvironment ? [] : pathsIn(root, path)
       return found.isFile() && WANTED.test(name) ? [path] : []
     })

@@ -1,4 +1,10 @@
-import { CLASS_RECORDS, type VulnerabilityClass, type GraphNode } from '@daimon/scanner-api'
+import {
+  CLASS_RECORDS,
+  type ProgramLanguage,
+  type VulnerabilityClass,
+  type GraphNode,
+  getProgramLanguage,
+} from '@daimon/scanner-api'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import type { PathStep } from '../reachability/path.ts'
@@ -19,9 +25,9 @@ const CLASS_OF_KIND: ReadonlyMap<string, VulnerabilityClass> = new Map(
 )
 
 /** The file of a route that renders a template. */
-const IS_PROGRAM = /\.[cm]?[jt]sx?$/
+const IS_PROGRAM = /\.(?:[cm]?[jt]sx?|py)$/
 
-const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript'])
+const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'python'])
 
 /** Candidates that requests can test: in a language that the sandbox runs, and behind a route. */
 export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>): Candidate[] =>
@@ -40,6 +46,10 @@ export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>
         ]
       : []
   })
+
+/** The language of the program behind a candidate's route. */
+export const languageBehind = ({ steps, sink }: Candidate): ProgramLanguage =>
+  getProgramLanguage(steps[0]?.file ?? sink.file)
 
 export type DeclaredRoute = {
   readonly method: string

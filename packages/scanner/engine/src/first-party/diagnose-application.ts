@@ -1,3 +1,4 @@
+import { PROGRAM_LANGUAGES, type ProgramLanguage, getProgramLanguage } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { StartResult } from '../protocol/application-job.ts'
 import { findEntries } from './entries.ts'
@@ -25,7 +26,8 @@ export const diagnoseApplication = async (
 ): Promise<readonly StartDiagnosis[]> => {
   using staged = await sandbox.stage(root, signal)
   const results: StartDiagnosis[] = []
-  for (const entry of findEntries(root, [])) {
+  const entries = PROGRAM_LANGUAGES.flatMap((language) => findEntries(root, [], language))
+  for (const entry of entries) {
     const job = { entry, shots: [], learnsNames: false, budgetMs: START_MS }
     const { started } = await runApplication(staged, root, job, signal)
     results.push(...describeStart(entry, started))
@@ -44,13 +46,25 @@ const describeStart = (entry: string, started: StartResult): StartDiagnosis[] =>
         remedy: 'install the package with its scripts, or accept that code behind it is not tested',
       })),
     ]
-  return [{ entry, outcome: started.detail, remedy: REMEDIES[started.failed](started.detail) }]
+  const remedy = REMEDIES[getProgramLanguage(entry)][started.failed](started.detail)
+  return [{ entry, outcome: started.detail, remedy }]
 }
 
-const REMEDIES: Readonly<
+type Remedies = Readonly<
   Record<Extract<StartResult, { failed: string }>['failed'], (detail: string) => string>
-> = {
-  missing: (name) => `install '${name}' next to the code (npm install)`,
-  threw: () => 'add the settings that it reads to .env.example, and the packages that it loads',
-  silent: () => 'name the file that starts the server in `scripts.start` of package.json',
+>
+
+const threw = () => 'add the settings that it reads to .env.example, and the packages that it loads'
+
+const REMEDIES: Readonly<Record<ProgramLanguage, Remedies>> = {
+  javascript: {
+    missing: (name) => `install '${name}' next to the code (npm install)`,
+    threw,
+    silent: () => 'name the file that starts the server in `scripts.start` of package.json',
+  },
+  python: {
+    missing: (name) => `install '${name}' in a virtual environment next to the code (.venv)`,
+    threw,
+    silent: () => 'name the module that starts the server in a Procfile',
+  },
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import type { ProgramLanguage } from '@daimon/scanner-api'
+import { findPythonEntries } from './python-entries.ts'
 
 const USUAL = [
   'server',
@@ -19,7 +21,17 @@ const ENTRIES_MAX = 4
  * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
  * main, files with routes, and common names. For Next, the directory whose files are routes.
  */
-export const findEntries = (root: string, routeFiles: readonly string[]): string[] => {
+export const findEntries = (
+  root: string,
+  routeFiles: readonly string[],
+  language: ProgramLanguage,
+): string[] =>
+  (language === 'python' ? findPythonEntries : findNodeEntries)(root, routeFiles).slice(
+    0,
+    ENTRIES_MAX,
+  )
+
+const findNodeEntries = (root: string, routeFiles: readonly string[]): string[] => {
   const directories = [...new Set(['', ...routeFiles.map((file) => packageDirectory(root, file))])]
   const routed = directories.flatMap((directory) => routeDirectories(root, directory))
   const named = directories.flatMap((directory) => namedEntries(root, directory))
@@ -27,9 +39,7 @@ export const findEntries = (root: string, routeFiles: readonly string[]): string
   const files = [...named, ...usual.slice(0, 2), ...routeFiles, ...usual].flatMap((path) =>
     fileAt(root, path),
   )
-  return [...routed, ...files]
-    .filter((path, at, all) => all.indexOf(path) === at)
-    .slice(0, ENTRIES_MAX)
+  return [...routed, ...files].filter((path, at, all) => all.indexOf(path) === at)
 }
 
 const packageDirectory = (root: string, file: string): string => {

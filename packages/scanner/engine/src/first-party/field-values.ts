@@ -11,6 +11,8 @@ export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd$/i
 
 const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
   [IS_PASSWORD_FIELD, () => SEED_PASSWORD],
+  // RFC 6749, section 4.3.2.
+  [/^grant_type$/, () => 'password'],
   [/e-?mail/i, toSeedEmail],
   [/ur[li]|link|href|address|target|source|redirect|callback|webhook/i, () => LISTENER],
   [/^(?:user_?name|name|handle|login|slug|user|nick(?:name)?|title)$/i, (who) => who],

@@ -1,3 +1,4 @@
+import { PROGRAM_LANGUAGES } from '@daimon/scanner-api'
 import type { ShareableFiles } from '@daimon/scanner-core'
 import type { Assessment } from '../findings/assess.ts'
 import { requestCandidates } from './candidates.ts'
@@ -19,7 +20,8 @@ export const filesToShare = async (
   const onPaths = new Set(paths)
   const shared = new Set(await files.neededBy([...onPaths]))
   if (shared.size === 0) return []
-  for (const entry of findEntries(root, [...onPaths])) {
+  const entries = PROGRAM_LANGUAGES.flatMap((each) => findEntries(root, [...onPaths], each))
+  for (const entry of entries) {
     const started = await files.neededBy([entry])
     if (started.some((path) => onPaths.has(path))) for (const path of started) shared.add(path)
   }

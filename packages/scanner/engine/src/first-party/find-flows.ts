@@ -1,4 +1,4 @@
-import type { ProofRequest, SinkCallKind } from '@daimon/scanner-api'
+import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
 import {
   type DriveReport,
@@ -193,6 +193,20 @@ const SHAPES_MAX = 8
 
 const WORD = /n[0-9a-f]{16}x\d+e/g
 
+/** The shapes, and those whose text has an ending that the application requires. */
+const withEndings = (
+  { endings = [] }: KnownRoute,
+  shapes: readonly RequestShape[],
+): readonly RequestShape[] => [
+  ...shapes,
+  ...endings.flatMap((ending) =>
+    shapes.map((shape) => ({
+      ...shape,
+      request: fillRequest(shape.request, `${PAYLOAD_PLACE}${ending}`),
+    })),
+  ),
+]
+
 const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
 const IS_ADDRESS =
   /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
@@ -243,7 +257,7 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
     })
   const writes = routes.flatMap((route) => [
     ...markAll(route),
-    ...buildShapes(route, route.names).flatMap((shape): MarkedProbe[] => {
+    ...withEndings(route, buildShapes(route, route.names)).flatMap((shape): MarkedProbe[] => {
       const { request, position } = shape
       // A client of an address parses it before it sends a request.
       const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']

@@ -81,21 +81,23 @@ export const findLogin = async (
 const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
   const seeded = SEED_NAMES.flatMap((who, user) =>
     logins.flatMap((route) =>
-      TYPES.map((type): Attempt => {
-        const requests = [toRequest(route, who, type)]
-        return { user, requests, wrong: toRequest(route, who, type, WRONG_PASSWORD) }
+      WAYS.map((way): Attempt => {
+        const requests = [toRequest(route, who, way)]
+        return { user, requests, wrong: toRequest(route, who, way, WRONG_PASSWORD) }
       }),
     ),
   )
   const own = NEW_NAMES.flatMap((who, user) =>
     signUps.flatMap((signUp) =>
       TYPES.flatMap((type): Attempt[] => [
-        { user, requests: [toRequest(signUp, who, type)], wrong: undefined },
-        ...logins.map((login) => ({
-          user,
-          requests: [toRequest(signUp, who, type), toRequest(login, who, type)],
-          wrong: toRequest(login, who, type, WRONG_PASSWORD),
-        })),
+        { user, requests: [toRequest(signUp, who, { type })], wrong: undefined },
+        ...logins.flatMap((login) =>
+          WAYS.map((way) => ({
+            user,
+            requests: [toRequest(signUp, who, { type }), toRequest(login, who, way)],
+            wrong: toRequest(login, who, way, WRONG_PASSWORD),
+          })),
+        ),
       ]),
     ),
   )
@@ -104,10 +106,20 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
 
 const TYPES = ['json', 'form'] as const
 
+/** How a login names the user. */
+type Way = {
+  readonly type: (typeof TYPES)[number]
+  /** Whether the name of the user is the email address. */
+  readonly isEmail?: boolean
+}
+
+const WAYS: readonly Way[] = TYPES.flatMap((type) => [{ type }, { type, isEmail: true }])
+const IS_USER_NAME = /^(?:user_?name|login|user|identifier|account)$/i
+
 const toRequest = (
   { method, path, ids, names, headers }: KnownRoute,
   who: string,
-  type: (typeof TYPES)[number],
+  { type, isEmail = false }: Way,
   password = SEED_PASSWORD,
 ): ProofRequest => {
   const known = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
@@ -118,7 +130,12 @@ const toRequest = (
     body: Object.fromEntries(
       known
         .filter((name) => !IS_TARGET.test(name))
-        .map((name) => [name, isPassword(name) ? password : toFieldValue(name, who)]),
+        .map((name) => [
+          name,
+          isPassword(name)
+            ? password
+            : toFieldValue(isEmail && IS_USER_NAME.test(name) ? 'email' : name, who),
+        ]),
     ),
     body_type: type,
   }

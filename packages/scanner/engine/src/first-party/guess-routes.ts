@@ -7,7 +7,13 @@ import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
-import { headersInSource, namesInSource, pathsInSource, prefixesInSource } from './read-hints.ts'
+import {
+  endingsInSource,
+  headersInSource,
+  namesInSource,
+  pathsInSource,
+  prefixesInSource,
+} from './read-hints.ts'
 
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 512 * 1024
@@ -17,7 +23,7 @@ export const readSources = (root: string, { nodes }: Graph): Map<string, string>
   const files = new Set([...nodes.values()].map(({ file }) => file))
   const sources = new Map<string, string>()
   for (const file of [...files]
-    .filter((each) => /\.[cm]?[jt]sx?$/.test(each))
+    .filter((each) => /\.(?:[cm]?[jt]sx?|py)$/.test(each))
     .slice(0, SOURCES_MAX))
     try {
       sources.set(file, readFileSync(join(root, file), 'utf8').slice(0, SOURCE_BYTES_MAX))
@@ -36,11 +42,12 @@ export const guessRoutes = (
   declared: readonly DeclaredRoute[],
   candidates: readonly Candidate[],
   sources: ReadonlyMap<string, string>,
+  environment: Readonly<Record<string, string>>,
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
   const prefixes = ['', ...prefixesInSource(all)]
   const ids = findIdForm(sources.values())
-  const headers = headersInSource(all)
+  const headers = headersInSource(all, environment)
   const fields = fieldsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
@@ -88,7 +95,9 @@ export const guessRoutes = (
     }
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
     const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
-    const names = namesInSource([...files].map((each) => sources.get(each) ?? '').join('\n'))
+    const source = [...files].map((each) => sources.get(each) ?? '').join('\n')
+    const names = namesInSource(source)
+    const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
     const own = readOwnFields(sources.get(file) ?? '', line, lines)
     for (const each of toMethods(method))
@@ -100,6 +109,7 @@ export const guessRoutes = (
           ...shared,
           own,
           names: [...new Set([...Object.keys(own), ...names])],
+          ...(endings.length > 0 && { endings }),
           declared: path,
           isGuessed: false,
           symbol,

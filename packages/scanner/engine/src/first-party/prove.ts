@@ -1,7 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, chmodSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
-import { NONCE_PLACE, type ProofBundle } from '@daimon/scanner-api'
+import {
+  NONCE_PLACE,
+  type ProgramLanguage,
+  type ProofBundle,
+  getProgramLanguage,
+} from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { inParallel, inSequence } from '../proof/concurrency.ts'
 import { needsEvaluation, sealFormsFor } from '../proof/seals.ts'
@@ -33,7 +38,8 @@ export const prove = async (
 ): Promise<ProofVerdict> => {
   using inert = inertApplication(bundle)
   using staged = await sandbox.stage(directory, signal)
-  const forms = sealFormsFor(bundle.class, bundle.payload, NONCE_PLACE)
+  const language = readLanguage(bundle)
+  const forms = sealFormsFor(bundle.class, bundle.payload, { place: NONCE_PLACE, language })
   let form = UNEVALUATED
   const replay = (where: string, text: string) =>
     replayRequest(staged, where, bundle, {
@@ -104,6 +110,20 @@ const passesSink = ({ stacks }: Replay, { expected: { sink } }: ProofBundle): bo
     ),
   )
 
+const readLanguage = ({ driver }: ProofBundle): ProgramLanguage =>
+  driver.kind === 'http' ? getProgramLanguage(driver.entry) : 'javascript'
+
+const inertText = (entry: string): string => {
+  if (getProgramLanguage(entry) === 'python')
+    return `def application(environ, start_response):
+    start_response("200 OK", [("content-type", "text/plain")])
+    return [b"inert"]\n`
+  const load = entry.endsWith('.cjs')
+    ? "const { createServer } = require('node:http')"
+    : "import { createServer } from 'node:http'"
+  return `${load}\ncreateServer((request, response) => response.end('inert')).listen()\n`
+}
+
 /** A minimal server without any application code. */
 const inertApplication = ({ driver }: ProofBundle) => {
   const directory = mkdtempSync(join(tmpdir(), 'daimon-inert-'))
@@ -115,11 +135,7 @@ const inertApplication = ({ driver }: ProofBundle) => {
     return toInert(directory)
   }
   mkdirSync(join(directory, dirname(entry)), { recursive: true })
-  writeFileSync(
-    join(directory, entry),
-    `${entry.endsWith('.cjs') ? "const { createServer } = require('node:http')" : "import { createServer } from 'node:http'"}
-createServer((request, response) => response.end('inert')).listen()\n`,
-  )
+  writeFileSync(join(directory, entry), inertText(entry))
   return toInert(directory)
 }
 

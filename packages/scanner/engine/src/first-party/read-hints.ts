@@ -17,7 +17,19 @@ const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
 const VALIDATED =
   /@(?:Is|Length|Min|Max|Matches)\w*\([^()]*\)(?:\s*@\w+\([^()]*\))*\s*(\w+)[?!]?\s*:/g
 
+/** Python: containers of request values, and the parameters of a decorated handler. */
+const PYTHON_INDEXED =
+  /\b(?:args|values|form|json|files|GET|POST|COOKIES|FILES|query|query_params|match_info|data|body)\s*\[\s*['"]([\w.-]+)['"]\s*\]/g
+const PYTHON_ASKED =
+  /\.(?:get|getlist|getone|getall|get_argument|pop)\(\s*['"]([\w.-]+)['"]\s*[,)]/g
+const PYTHON_TESTED =
+  /['"]([\w.-]+)['"]\s+(?:not\s+)?in\s+[\w.]*(?:args|form|json|GET|POST|query|body|data|params)\b/g
+const PYTHON_HANDLER = /^@\w[\w.]*\([^\n]*\)\n(?:@[^\n]*\n)*(?:async\s+)?def\s+\w+\(([^)]{0,600})/gm
+const PYTHON_PARAMETER = /(?:^|,)\s*([a-z_]\w*)\s*(?::[^,=]*)?(?==|,|$)/g
+
 const NOT_NAMES = new Set([
+  'self',
+  'request',
   'get',
   'getAll',
   'has',
@@ -34,8 +46,19 @@ const NOT_NAMES = new Set([
 /** Parameter names that a source text reads from requests. */
 export const namesInSource = (source: string): string[] => {
   const names = new Set<string>()
-  for (const pattern of [MEMBER, INDEXED, ASKED, DECORATED, VALIDATED])
+  for (const pattern of [
+    MEMBER,
+    INDEXED,
+    ASKED,
+    DECORATED,
+    VALIDATED,
+    PYTHON_INDEXED,
+    PYTHON_ASKED,
+    PYTHON_TESTED,
+  ])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
+  for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
+    for (const [, name = ''] of list.matchAll(PYTHON_PARAMETER)) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {
       const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
@@ -62,19 +85,33 @@ export const pathsInSource = (source: string): RouteShape[] => {
     .flatMap((path) => methods.map((method) => ({ method, path })))
 }
 
+const ENDING = /\.ends_?with\(\s*\(?\s*['"`](\.\w{1,8})['"`]/gi
+const ENDINGS_MAX = 2
+
+/** Endings that a source text requires, such as those of file names. */
+export const endingsInSource = (source: string): string[] =>
+  [...new Set([...source.matchAll(ENDING)].map(([, ending = '']) => ending))].slice(0, ENDINGS_MAX)
+
 const HEADER = /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
 /** A value that a header is compared with, or one of a list of them. */
 const COMPARED = /(?:===?\s*|\.includes\(\s*|\.has\(\s*)['"`]([\w.-]{1,60})['"`]/
 const NEAR_CHARS = 160
 const IDENTIFIES = /session|token|api-?key|auth/i
 
-/** Headers of the project's own that a source text reads, with the values it compares them with. */
-export const headersInSource = (source: string): Readonly<Record<string, string>> =>
+/**
+ * Headers of the project's own that a source text reads, with the values it compares them with, or
+ * the variable of the environment that is named like the header.
+ */
+export const headersInSource = (
+  source: string,
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...source.matchAll(HEADER)].flatMap(({ 0: found, 1: name = '', index }) => {
       const rest = source.slice(index + found.length, index + found.length + NEAR_CHARS)
       const value =
         COMPARED.exec(rest.split('\n')[0] ?? '')?.[1] ??
+        environment[name.slice(2).replaceAll('-', '_').toUpperCase()] ??
         (IDENTIFIES.test(name) ? toFieldValue('token') : undefined)
       return value === undefined ? [] : [[name.toLowerCase(), value] as const]
     }),
@@ -82,13 +119,15 @@ export const headersInSource = (source: string): Readonly<Record<string, string>
 
 const MOUNTED =
   /\.(?:use|route|mount|basePath|register|setGlobalPrefix)\(\s*['"`](\/?[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
+/** In Python, decorators declare routes; nothing is mounted there. */
+const DECORATOR = /^[ \t]*@\w[\w.]*\(.*$/gm
 const PREFIXES_MAX = 8
 
 /** Mount paths of routers in a source text; a route may be below any of them. */
 export const prefixesInSource = (source: string): string[] =>
   [
     ...new Set(
-      [...source.matchAll(MOUNTED)].map(([, mounted, prefix]) =>
+      [...source.replaceAll(DECORATOR, '').matchAll(MOUNTED)].map(([, mounted, prefix]) =>
         `/${mounted ?? prefix ?? ''}`.replace(/^\/\//, '/').replace(/\/$/, ''),
       ),
     ),

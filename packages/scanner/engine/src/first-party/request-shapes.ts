@@ -1,5 +1,5 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
-import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
 import type { OwnFields } from './own-fields.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
@@ -17,6 +17,8 @@ export type RouteShape = {
   readonly ids?: IdForm
   /** Headers that the application checks. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Endings of texts that the application requires. */
+  readonly endings?: readonly string[]
   /** The field that it asks for, at the path of a GraphQL server. */
   readonly field?: GraphqlField
   /** The function that it calls. */
@@ -73,6 +75,13 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
     for (const query of queries)
       shapes.push({ request: { ...base(route), query }, position: `query ${name}` })
     if (!hasBody(route.method)) continue
+    // A login may read where to go afterwards from the query.
+    if (names.some((each) => IS_PASSWORD_FIELD.test(each)))
+      for (const body_type of ['form', 'json'] as const)
+        shapes.push({
+          request: { ...base(route), query: alone, body: others, body_type },
+          position: `query ${name}`,
+        })
     const objects = Object.fromEntries(rest.map((each) => [each, {}]))
     const bodies: readonly (readonly [Values, 'json' | 'form'])[] = [
       ...values.flatMap((body) => [[body, 'json'] as const, [body, 'form'] as const]),
@@ -150,7 +159,7 @@ const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
 
 /** Above this, most names belong to other routes. */
-const TOGETHER_MAX = 6
+const TOGETHER_MAX = 9
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 

@@ -1,3 +1,4 @@
+import { getProgramLanguage } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import {
   APPLICATION,
@@ -9,6 +10,7 @@ import {
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
 import { buildEnvironment } from './build-environment.ts'
+import { findPython, mountsFor } from './find-python.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
 /** Time to start and stop, in addition to the shots. */
@@ -40,17 +42,25 @@ export const runApplication = async (
   const cpuMs = CPU_TIMES * (job.budgetMs + aroundMs)
   const place = driverPlace()
   const harness = openHarness('application')
+  const isPython = getProgramLanguage(job.entry) === 'python'
+  const python = isPython ? findPython(directory) : undefined
+  if (typeof python === 'string') return toFailure(python)
   const result = await sandbox.run({
     isMonitor: true,
     argv: ['node', `${place}/${harness.entry}`],
     mounts: [
       { from: directory, to: APPLICATION },
       { from: harness.directory, to: place, isTrusted: true },
+      ...(python ? mountsFor(python) : []),
     ],
+    profile: python ? 'python' : 'node',
     stdin: JSON.stringify({
       ...job,
       observed: OBSERVED,
-      environment: buildEnvironment(directory),
+      environment: buildEnvironment(directory, getProgramLanguage(job.entry)),
+      ...(python && {
+        python: { ...python.program, guest: `${place}/${harness.python}` },
+      }),
     } satisfies DriveJob),
     limits: { ...LIMITS, wallMs: timeoutMs, cpuMs },
     ...(signal && { signal }),
@@ -65,8 +75,14 @@ export const runApplication = async (
     result.reason === 'exited'
       ? 'the sandbox output is not a report'
       : `the sandbox ended the application (${result.reason})`
-  return { started: { failed: 'threw', detail: gap }, shots: [], gap }
+  return toFailure(gap)
 }
+
+const toFailure = (gap: string): DriveReport => ({
+  started: { failed: 'threw', detail: gap },
+  shots: [],
+  gap,
+})
 
 const describeGap = ({ started, ended, hasForeignText }: DriveReport): string | undefined => {
   if ('failed' in started) return `the application did not start: ${started.detail}`

@@ -1,4 +1,10 @@
-import { type ProofBundle, getClassRecord } from '@daimon/scanner-api'
+import {
+  PROGRAM_LANGUAGES,
+  type ProgramLanguage,
+  type ProofBundle,
+  getClassRecord,
+  getProgramLanguage,
+} from '@daimon/scanner-api'
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
@@ -7,8 +13,10 @@ import { attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
-import { type Candidate, requestCandidates, routesIn } from './candidates.ts'
+import { buildEnvironment } from './build-environment.ts'
+import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
+import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
 import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
@@ -56,10 +64,16 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
   const { root, graph, sandbox, signal } = options
   const candidates = requestCandidates(options.candidates)
   const declared = routesIn(graph)
-  if (declared.length === 0) return []
   try {
-    using staged = await sandbox.stage(root, signal)
-    return await tryRoutes({ ...options, sandbox: staged }, candidates, declared)
+    using staged = await stageApplication(sandbox, root, signal)
+    const results: FirstPartyResult[] = []
+    for (const language of PROGRAM_LANGUAGES) {
+      const own = declared.filter(({ file }) => getProgramLanguage(file) === language)
+      const behind = candidates.filter((candidate) => languageBehind(candidate) === language)
+      if (own.length > 0)
+        results.push(...(await tryRoutes({ ...options, sandbox: staged }, language, behind, own)))
+    }
+    return results
   } catch (error) {
     if (!(error instanceof StagingError)) throw error
     return candidates.map((candidate) => untried(candidate, error.message))
@@ -68,13 +82,15 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
 
 const tryRoutes = async (
   { root, graph, onProgress = () => {}, ...options }: Options,
+  language: ProgramLanguage,
   candidates: readonly Candidate[],
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const sources = readSources(root, graph)
-  const known = guessRoutes(declared, candidates, sources)
+  const known = guessRoutes(declared, candidates, sources, buildEnvironment(root, language))
   let failure: StartResult | undefined
-  for (const entry of findEntries(root, [...new Set(declared.map(({ file }) => file))])) {
+  const files = [...new Set(declared.map(({ file }) => file))]
+  for (const entry of findEntries(root, files, language)) {
     onProgress(`starting ${entry} in the sandbox`)
     const gaps = new Set<string>()
     const onGap = (gap: string) => void gaps.add(gap)
@@ -89,15 +105,18 @@ const tryRoutes = async (
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = learnt.routes.map((route) => withLogin(route, login))
-    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources)
+    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
     const routes = entered.map((route) => withToken(route, tokens.opened))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses } = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = routes.flatMap((route) =>
-      classes.map((vulnerability) => ({ route, class: vulnerability })),
+    const suspected = classes.flatMap((vulnerability) =>
+      routesBehind(vulnerability, candidates, routes).map((route) => ({
+        route,
+        class: vulnerability,
+      })),
     )
-    const tries = planAttempts(flows, suspected)
+    const tries = planAttempts(flows, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
     const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
     onProgress('trying records of other users')
@@ -158,6 +177,24 @@ const tryRoutes = async (
   }
   const reason = describeFailedStart(failure, options.missingHelp)
   return candidates.map((candidate) => untried(candidate, reason))
+}
+
+const METHOD = /^\S+ /
+
+/** Routes with the path of a candidate of a class, by any method; all of them if there is none. */
+const routesBehind = (
+  vulnerability: Candidate['class'],
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+): readonly KnownRoute[] => {
+  const toPath = (symbol: string) => symbol.replace(METHOD, '')
+  const paths = new Set(
+    candidates
+      .filter((candidate) => candidate.class === vulnerability)
+      .map(({ steps }) => toPath(steps[0]?.symbol ?? '')),
+  )
+  const found = routes.filter(({ symbol }) => symbol === undefined || paths.has(toPath(symbol)))
+  return found.length > 0 ? found : routes
 }
 
 /** A login request carries no login. */

@@ -18,10 +18,17 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 /** Harnesses, each with the program that starts it. */
 const ENTRIES = { package: 'monitor/main', application: 'drive' } as const
 
-const open = new Map<string, { readonly directory: string; readonly entry: string }>()
+type Harness = {
+  readonly directory: string
+  readonly entry: string
+  /** The directory of the guest in Python, below `directory`. */
+  readonly python: string
+}
+
+const open = new Map<string, Harness>()
 
 /** The programs of a harness, laid out once per process, and the file name of its entry. */
-export const openHarness = (harness: keyof typeof ENTRIES) => {
+export const openHarness = (harness: keyof typeof ENTRIES): Harness => {
   const known = open.get(harness)
   if (known) return known
   const own = toDirectory(`sandboxed/${harness}`)
@@ -30,7 +37,11 @@ export const openHarness = (harness: keyof typeof ENTRIES) => {
     toDirectory('sandboxed/shared'),
     own,
   ])
-  const opened = { directory, entry: nameOf(join(own, `${ENTRIES[harness]}.${EXTENSION}`)) }
+  const opened = {
+    directory,
+    entry: nameOf(join(own, `${ENTRIES[harness]}.${EXTENSION}`)),
+    python: layOutPython(directory),
+  }
   open.set(harness, opened)
   return opened
 }
@@ -94,6 +105,35 @@ const layOutDriver = (directories: readonly string[]): SandboxDriver => {
       return name
     },
   }
+}
+
+const PYTHON = toDirectory('../python')
+const IMPORTED = /(?<=\bfrom \.|'\.|"\.)(\w+)(?= import\b|["'])/g
+const PROGRAM = '__main__'
+
+/** Copies the guest in Python below a directory, likewise under neutral names. */
+const layOutPython = (parent: string): string => {
+  const name = `p${randomBytes(4).toString('hex')}`
+  const directory = join(parent, name)
+  mkdirSync(directory)
+  chmodSync(directory, 0o755)
+  const modules = readdirSync(PYTHON).flatMap((file) => /^(\w+)\.py$/.exec(file)?.[1] ?? [])
+  const names = new Map(
+    modules.map((module) => [
+      module,
+      module.startsWith('__') ? module : `m${randomBytes(5).toString('hex')}`,
+    ]),
+  )
+  for (const [module, neutral] of names) {
+    const text = readFileSync(join(PYTHON, `${module}.py`), 'utf8')
+    const file = join(directory, `${neutral}.py`)
+    writeFileSync(
+      file,
+      text.replaceAll(IMPORTED, (word) => names.get(word) ?? word),
+    )
+    chmodSync(file, 0o644)
+  }
+  return `${name}/${PROGRAM}.py`
 }
 
 /** The mount path, different in each run. */

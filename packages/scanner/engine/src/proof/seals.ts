@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type VulnerabilityClass, getClassRecord } from '@daimon/scanner-api'
+import { type ProgramLanguage, type VulnerabilityClass, getClassRecord } from '@daimon/scanner-api'
 import type { Seal } from '../protocol/package-job.ts'
 import { letters } from '../protocol/letters.ts'
 import { NONCE } from '../protocol/plan.ts'
@@ -80,6 +80,21 @@ const codeForms = (quote: string): readonly SealForm[] => [
   }),
 ]
 
+/** In Python, and in template engines whose expressions are like those of Python. */
+const pythonForms = (quote: string): readonly SealForm[] => [
+  evaluated(() => {
+    const { text, value } = sum()
+    return { text: `${quote}+${quote}{}${quote}.format(${text})+${quote}`, value }
+  }),
+]
+
+const CODE_FORMS: Readonly<Record<ProgramLanguage, (quote: string) => readonly SealForm[]>> = {
+  javascript: codeForms,
+  python: pythonForms,
+}
+
+type SealOptions = { readonly place?: string; readonly language?: ProgramLanguage }
+
 /**
  * Whether the effect is a file, which any code can create. Only a name that results from evaluation
  * confirms it.
@@ -91,12 +106,12 @@ export const needsEvaluation = (vulnerability: VulnerabilityClass): boolean =>
 export const sealFormsFor = (
   vulnerability: VulnerabilityClass,
   payload: string,
-  place: string = NONCE,
+  { place = NONCE, language = 'javascript' }: SealOptions = {},
 ): readonly SealForm[] => {
   const { evaluator } = getClassRecord(vulnerability).proof
   if (evaluator === null) return [PLAIN]
   if (evaluator === 'shell')
     return [...shellForms(payload.includes('${IFS}') ? '${IFS}' : ' '), PLAIN]
   const quote = payload[payload.indexOf(place) + place.length] ?? ''
-  return ["'", '"', '`'].includes(quote) ? [...codeForms(quote), PLAIN] : [PLAIN]
+  return ["'", '"', '`'].includes(quote) ? [...CODE_FORMS[language](quote), PLAIN] : [PLAIN]
 }

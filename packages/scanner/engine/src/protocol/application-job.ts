@@ -40,6 +40,16 @@ export type SlowPattern = {
 /** Calls to report. */
 export type ObservedCalls = ObservedFunctions & { readonly kind: SinkCallKind }
 
+/** How to start the guest of an application in Python. Paths are those inside. */
+export type PythonProgram = {
+  readonly path: string
+  readonly options: readonly string[]
+  /** Directories of packages. */
+  readonly packages: readonly string[]
+  /** Directory of shared libraries; empty if they belong to the system. */
+  readonly libraries: string
+}
+
 /** A job for one sandbox: starts an application and sends requests one after another. */
 export type DriveJob = {
   /** Path in the application's directory. */
@@ -54,6 +64,8 @@ export type DriveJob = {
   readonly budgetMs: number
   /** Environment variables of the application. */
   readonly environment: Readonly<Record<string, string>>
+  /** For an application in Python: its interpreter and the guest's directory. */
+  readonly python?: PythonProgram & { readonly guest: string }
 }
 
 /** Its file is a path in the application's directory, or an absolute path. */
@@ -115,6 +127,8 @@ export type GuestJob = Pick<
   readonly mark: string
   /** The port of the fake database. */
   readonly databasePort: number
+  /** Directories of packages in Python. */
+  readonly packages: readonly string[]
 }
 
 /** Mount path of the application. */

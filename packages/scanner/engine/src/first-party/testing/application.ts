@@ -85,12 +85,12 @@ http.createServer((request, response) => {
     }),
   )
 
-/** Lines that end with `// SINK` and a class, as `class file:line`. */
+/** Lines that end with a comment of `SINK` and a class, as `class file:line`. */
 export const listSinks = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files)
     .flatMap(([path, text]) =>
       text.split('\n').flatMap((line, at) => {
-        const vulnerability = /\/\/ SINK ([\w-]+)$/.exec(line)?.[1]
+        const vulnerability = /(?:\/\/|#) SINK ([\w-]+)$/.exec(line)?.[1]
         return vulnerability === undefined ? [] : [`${vulnerability} ${path}:${at + 1}`]
       }),
     )

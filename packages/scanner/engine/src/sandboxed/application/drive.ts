@@ -25,6 +25,7 @@ import {
   type StartResult,
 } from '../../protocol/application-job.ts'
 import { type Answer, sendRequest } from './send-request.ts'
+import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
@@ -54,8 +55,15 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
   const documents = await startDocumentStore()
   const visits = await startListener()
-  const isInspected = job.shots.some(({ oracle }) => oracle === 'polluted-property')
-  const guest = startGuest({ file: guestFile, isInspected })
+  const { python } = job
+  const isInspected = !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
+  const guest = startGuest({
+    file: python?.guest ?? guestFile,
+    isInspected,
+    ...(python && {
+      program: { ...python, env: python.libraries ? { LD_LIBRARY_PATH: python.libraries } : {} },
+    }),
+  })
   // Read before the application loads, because it could open an inspector later.
   const url = await guest.inspectorUrl()
   const inspection = url === undefined ? undefined : await openInspection(url)
@@ -70,10 +78,12 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
       environment,
       mark,
       databasePort: database.port,
+      packages: python?.packages ?? [],
     },
   })
   const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
   const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
+  if (python && port > 0) seedStore()
   const session = openSession(guest)
   const send = (request: ProbeRequest['request']) => sendRequest(port, request)
   const around = { database, documents, visits, inspection, send }

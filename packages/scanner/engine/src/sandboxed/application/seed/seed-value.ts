@@ -28,6 +28,8 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
+const DATE_CHARS = 10
+
 /** A plausible value of a member in the row of a seeded account. */
 export const seedValue = ({ name, type }: Member, row: number): unknown => {
   const who = SEED_NAMES[row - 1] ?? `other${row}`
@@ -38,7 +40,10 @@ export const seedValue = ({ name, type }: Member, row: number): unknown => {
   if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
     return /bool/.test(type) || /^is/i.test(name) ? 1 : row
   const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
-  if (isTime)
-    return known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
+  if (isTime) {
+    const time =
+      known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
+    return type === 'date' ? String(time).slice(0, DATE_CHARS) : time
+  }
   return known ?? who
 }

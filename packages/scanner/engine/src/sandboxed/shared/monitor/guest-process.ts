@@ -21,6 +21,14 @@ type Options = {
   readonly cwd?: string
   /** Whether the inspector is on. Only this process reads its address. */
   readonly isInspected?: boolean
+  /** Another program than Node.js, with its arguments before the file. */
+  readonly program?: GuestProgram
+}
+
+type GuestProgram = {
+  readonly path: string
+  readonly options: readonly string[]
+  readonly env: Readonly<Record<string, string>>
 }
 
 /** File descriptors in the guest: one for commands, one for messages. */
@@ -28,6 +36,7 @@ const MESSAGES = 4
 // The monitor runs an unreadable copy of Node.js, so that the guest can't open its memory. The
 // guest runs the normal one.
 const NODE = process.execPath.replace(/\/guarded\/node$/, '/bin/node')
+const NODE_OPTIONS = ['--stack-size=900', '--disable-warning=ExperimentalWarning']
 const LINE_BYTES_MAX = 12 * 1024 * 1024
 const INSPECTOR_MS = 5_000
 const INSPECTOR_URL = /^Debugger listening on (ws:\/\/\S+)$/m
@@ -36,17 +45,19 @@ const INSPECTOR_URL = /^Debugger listening on (ws:\/\/\S+)$/m
  * Starts the process that runs the package. Each message carries a token that the guest learns
  * before the package loads, so text without it comes from the package.
  */
-export const startGuest = ({ file, cwd, isInspected = false }: Options): Guest => {
+export const startGuest = ({
+  file,
+  cwd,
+  isInspected = false,
+  program = { path: NODE, options: NODE_OPTIONS, env: {} },
+}: Options): Guest => {
   const token = randomBytes(16).toString('hex')
   const inspect = isInspected ? ['--inspect=127.0.0.1:0'] : []
-  const child = spawn(
-    NODE,
-    ['--stack-size=900', '--disable-warning=ExperimentalWarning', ...inspect, file],
-    {
-      stdio: ['ignore', 'ignore', isInspected ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-      ...(cwd !== undefined && { cwd }),
-    },
-  )
+  const child = spawn(program.path, [...program.options, ...inspect, file], {
+    stdio: ['ignore', 'ignore', isInspected ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...program.env },
+    ...(cwd !== undefined && { cwd }),
+  })
   const commands = getPipe(child, 3)
   commands.on('error', () => {})
   const messages = readMessages(getPipe(child, MESSAGES), token)

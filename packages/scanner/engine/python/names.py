@@ -1,0 +1,140 @@
+"""Records which parameters the application reads from requests that contain the sentinel."""
+
+import json
+import re
+
+from .imports import after_import
+from .places import SENTINEL
+
+NAMES_MAX = 64
+NAME = re.compile(r"[A-Za-z_$][\w$.\[\]-]{0,63}")
+
+_names = {}
+
+
+def take_names():
+    taken = list(_names)
+    _names.clear()
+    return taken
+
+
+def learn(name):
+    if isinstance(name, str) and name != SENTINEL and NAME.fullmatch(name) and len(_names) < NAMES_MAX:
+        _names[name] = True
+
+
+def is_ours(values):
+    try:
+        return dict.__contains__(values, SENTINEL) if isinstance(values, dict) else SENTINEL in str(values)
+    except Exception:
+        return False
+
+
+class ListeningDict(dict):
+    """Has text for each name."""
+
+    def __getitem__(self, name):
+        learn(name)
+        return dict.get(self, name, SENTINEL)
+
+    def __contains__(self, name):
+        learn(name)
+        return dict.__contains__(self, name)
+
+    def get(self, name, default=None):
+        learn(name)
+        return dict.get(self, name, SENTINEL if default is None else default)
+
+    def pop(self, name, *default):
+        learn(name)
+        return dict.pop(self, name, SENTINEL)
+
+
+def hook_names():
+    load = json.loads
+
+    def loads(text, *args, **options):
+        found = load(text, *args, **options)
+        return ListeningDict(found) if isinstance(found, dict) and SENTINEL in found else found
+
+    json.loads = loads
+    after_import("werkzeug.datastructures.structures", lambda module: listen(module.MultiDict, module.CombinedMultiDict))
+    after_import("werkzeug.datastructures", lambda module: listen(module.MultiDict, module.CombinedMultiDict))
+    after_import("django.utils.datastructures", lambda module: listen(module.MultiValueDict))
+    after_import("starlette.datastructures", lambda module: listen(module.ImmutableMultiDict))
+    after_import("aiohttp.web_request", listen_to_aiohttp)
+    after_import("fastapi.routing", learn_from_signatures)
+
+
+def listen(*classes):
+    """Names that are read from a container of request values; absent ones have text."""
+    for each in classes:
+        wrap_reader(each, "__getitem__", lambda: SENTINEL)
+        wrap_reader(each, "get", lambda: SENTINEL)
+        wrap_reader(each, "getlist", lambda: [SENTINEL])
+        wrap_reader(each, "__contains__", None)
+
+
+def wrap_reader(owner, name, absent):
+    original = getattr(owner, name)
+
+    def read(self, key, *args, **options):
+        if getattr(self, "_daimon_reads", False) or not contains_sentinel(self):
+            return original(self, key, *args, **options)
+        learn(key)
+        try:
+            found = original(self, key, *args, **options)
+        except KeyError:
+            found = None
+        return absent() if absent is not None and found in (None, []) else found
+
+    setattr(owner, name, read)
+
+
+def contains_sentinel(values):
+    try:
+        keys = values.keys()
+        return any(key == SENTINEL for key in keys)
+    except Exception:
+        return False
+
+
+def listen_to_aiohttp(module):
+    """Its containers are compiled, so a property returns a copy that listens."""
+    request = module.BaseRequest
+    query = request.query
+    post = request.post
+
+    def listening(values):
+        return ListeningDict(values) if SENTINEL in values else values
+
+    request.query = property(lambda self: listening(query.__get__(self, type(self))))
+
+    async def posted(self):
+        return listening(await post(self))
+
+    request.post = posted
+
+
+def learn_from_signatures(module):
+    """FastAPI reads parameters by the signature of the handler."""
+    from fastapi.dependencies.utils import get_flat_dependant
+
+    handle = module.APIRoute.handle
+
+    async def observed(self, scope, receive, send):
+        try:
+            learn_signature(get_flat_dependant(self.dependant))
+        except Exception:
+            pass
+        return await handle(self, scope, receive, send)
+
+    module.APIRoute.handle = observed
+
+
+def learn_signature(dependant):
+    for field in [*dependant.query_params, *dependant.body_params]:
+        kind = getattr(getattr(field, "field_info", None), "annotation", None)
+        members = getattr(kind, "model_fields", None)
+        for name in members if members else [field.alias]:
+            learn(name)

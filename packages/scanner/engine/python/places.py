@@ -1,0 +1,6 @@
+"""Places inside the sandbox, and what the seeded accounts have in common."""
+
+APPLICATION = "/target"
+STORE = "/work/store.sqlite"
+SEED_PASSWORD = "Correct-horse-7"
+SENTINEL = "daimonlearns"

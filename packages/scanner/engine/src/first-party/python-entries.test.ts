@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { endingsInSource, namesInSource, prefixesInSource } from './read-hints.ts'
+import { findPythonEntries } from './python-entries.ts'
+import { directoryWith } from './testing/application.ts'
+
+test('starts with manage.py, then what a start command names, then usual names', () => {
+  const root = directoryWith({
+    Procfile: 'web: gunicorn -w 2 shop.site:create_app()\n',
+    'manage.py': '',
+    'app.py': '',
+    'shop/__init__.py': '',
+    'shop/site.py': '',
+    'shop/views.py': '',
+  })
+  expect(findPythonEntries(root, ['shop/views.py'])).toEqual([
+    'manage.py',
+    'shop/site.py',
+    'app.py',
+    'shop/__init__.py',
+    'shop/views.py',
+  ])
+})
+
+test('reads names of parameters from Python', () => {
+  const source = `
+@app.post("/orders")
+async def order(account: Account, size: int = 1, note: str = ""):
+    pass
+
+def view(request):
+    if "season" in request.GET:
+        return request.POST["crop"], request.args.getlist("tag"), request.GET.get("order", "day")
+`
+  expect(namesInSource(source)).toEqual(
+    expect.arrayContaining(['account', 'size', 'note', 'season', 'crop', 'tag', 'order']),
+  )
+})
+
+test('takes no decorated route for a prefix, and reads required endings', () => {
+  expect(prefixesInSource('@app.route("/a")\napp.mount("/partners", partners)\n')).toEqual([
+    '/partners',
+  ])
+  expect(endingsInSource('if not name.endswith((".pdf", ".txt")):')).toEqual(['.pdf'])
+})

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+const USUAL = ['wsgi', 'asgi', 'app', 'main', 'application', 'run', 'server', 'api', 'web']
+const STARTS_FILES =
+  /^(?:Procfile|Dockerfile|Makefile|justfile|README(?:\.\w+)?|docker-compose\.ya?ml|compose\.ya?ml|pyproject\.toml|\w+\.sh|\.flaskenv)$/
+const MODULE =
+  /\b(?:gunicorn|uvicorn|hypercorn|daphne|waitress-serve|granian)\b[^\n]*?\s["']?([A-Za-z_][\w.]*):[A-Za-z_]\w*|\bFLASK_APP=["']?([A-Za-z_][\w./]*)|\bpython3?\s+-m\s+([A-Za-z_][\w.]*)/g
+const PROGRAM = /\bpython3?\s+(?!-)([\w./-]+\.py)\b/g
+const TEXT_MAX = 65_536
+
+/**
+ * Python files that may start the application, likeliest first: `manage.py`, what start commands
+ * name, usual names next to the root and in packages, and files with routes.
+ */
+export const findPythonEntries = (root: string, routeFiles: readonly string[]): string[] => {
+  const files = routeFiles.filter((file) => file.endsWith('.py'))
+  const packages = [...new Set(files.flatMap((file) => aboveOf(file)))].toSorted(
+    (a, b) => a.split('/').length - b.split('/').length,
+  )
+  const directories = ['', ...packages.filter((path) => path !== '')]
+  const usual = (names: readonly string[]) =>
+    directories.flatMap((directory) => names.map((name) => posix.join(directory, `${name}.py`)))
+  return [
+    ...usual(['manage']),
+    ...namedEntries(root),
+    ...usual(USUAL),
+    ...usual(['__init__', '__main__']),
+    ...files,
+  ].filter((path, at, all) => all.indexOf(path) === at && existsSync(join(root, path)))
+}
+
+/** The directories of a file, outermost first. */
+const aboveOf = (file: string): string[] => {
+  const directory = dirname(file)
+  return directory === '.' ? [] : [...aboveOf(directory), directory]
+}
+
+const namedEntries = (root: string): string[] =>
+  readdirSync(root)
+    .filter((name) => STARTS_FILES.test(name))
+    .flatMap((name) => {
+      const text = readText(join(root, name))
+      const modules = [...text.matchAll(MODULE)].flatMap((found) => toPaths(found.slice(1)))
+      return [...modules, ...[...text.matchAll(PROGRAM)].map(([, path = '']) => path)]
+    })
+    .map((path) => posix.normalize(path))
+    .filter((path) => path.endsWith('.py') && !path.startsWith('..'))
+
+const toPaths = (names: readonly (string | undefined)[]): string[] => {
+  const name = names.find((each) => each !== undefined)
+  if (name === undefined) return []
+  const path = name.endsWith('.py') ? name : name.replaceAll('.', '/')
+  return [path, `${path}.py`, `${path}/__main__.py`, `${path}/__init__.py`]
+}
+
+const readText = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').slice(0, TEXT_MAX)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { directoryWith, listProven, listSinks, sandboxFor, verify } from './testing/application.ts'
+import { installWheel } from './testing/python.ts'
+
+/** A Flask application with one statement per route. */
+const flask = (routes: Readonly<Record<string, string>>, before = '') => ({
+  'shop.py': `import os
+import pickle
+import sqlite3
+import subprocess
+import urllib.request
+from flask import Flask, redirect, render_template_string, request
+from markupsafe import escape
+app = Flask(__name__)
+store = sqlite3.connect("shop.db", check_same_thread=False)
+${before}
+${Object.entries(routes)
+  .map(
+    ([path, act], at) =>
+      `@app.route("${path}", methods=["GET", "POST"])\ndef route_${at}():\n    ${act}\n`,
+  )
+  .join('\n')}`,
+})
+
+const flawed = flask({
+  '/page': 'return "<b>" + request.args.get("zz", "") + "</b>" # SINK xss',
+  '/sum': 'return str(eval(request.args.get("nn", "1"))) # SINK code-injection',
+  '/list':
+    'return subprocess.getoutput("ls " + request.args.get("dd", "")) # SINK command-injection',
+  '/file':
+    'return open("/target/" + request.args.get("ff", "shop.py")).read() # SINK path-traversal',
+  '/find':
+    'return str(store.execute("SELECT 1 WHERE 1 = \'" + request.args.get("qq", "") + "\'").fetchall()) # SINK sql-injection',
+  '/next': 'return redirect(request.args.get("to", "/")) # SINK open-redirect',
+  '/read': 'return urllib.request.urlopen(request.args.get("url", "")).read() # SINK ssrf',
+  '/load': 'return str(len(pickle.loads(request.get_data()))) # SINK unsafe-deserialization',
+})
+
+const fixed = flask({
+  '/page': 'return "<b>" + escape(request.args.get("zz", "")) + "</b>"',
+  '/list':
+    'return subprocess.run(["ls", "--", request.args.get("dd", "")], capture_output=True, text=True).stdout',
+  '/file': 'return open("/target/" + os.path.basename(request.args.get("ff", "shop.py"))).read()',
+  '/find':
+    'return str(store.execute("SELECT 1 WHERE 1 = ?", (request.args.get("qq", ""),)).fetchall())',
+  '/letter': 'return render_template_string("{{ body }}", body=request.args.get("bb", ""))',
+})
+
+test('proves a flaw of every class in a Flask application at its line', async (context) => {
+  const sandbox = await sandboxFor(context)
+  const root = directoryWith(flawed)
+  installWheel(context, root, 'flask')
+  expect(listProven(await verify(sandbox, root))).toEqual(listSinks(flawed))
+}, 300_000)
+
+test('proves nothing for a fixed Flask application', async (context) => {
+  const sandbox = await sandboxFor(context)
+  const root = directoryWith(fixed)
+  installWheel(context, root, 'flask')
+  expect(listProven(await verify(sandbox, root))).toEqual([])
+}, 300_000)
+
+/** Code that creates the file of a payload, and text in each channel. */
+const hostile = flask(
+  {
+    '/list':
+      'make(request.args.get("dd", "")); subprocess.run(["true", request.args.get("dd", "")]); return "ok"',
+    '/sum': 'make(request.args.get("nn", "")); eval(repr(request.args.get("nn", ""))); return "ok"',
+  },
+  `import re
+def make(text):
+    for path in re.findall(r"/work/out/canary-[^\\s'\\";)]+", text):
+        open(path, "w").close()
+report = b'{"started":{"how":"listening"},"shots":[{"status":200,"hasFired":true,"effect":"x","calls":[],"names":[]}]}\\n'
+for descriptor in range(1, 24):
+    try:
+        os.write(descriptor, report)
+    except OSError:
+        pass
+`,
+)
+
+test('verifies nothing for an application that forges effects and reports', async (context) => {
+  const sandbox = await sandboxFor(context)
+  const root = directoryWith(hostile)
+  installWheel(context, root, 'flask')
+  expect(listProven(await verify(sandbox, root))).toEqual([])
+}, 300_000)
