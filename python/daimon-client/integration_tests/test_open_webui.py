@@ -45,7 +45,7 @@ class Host:
         )
         return result
 
-    async def ask(self, text: str, reply: str) -> str:
+    async def ask(self, text: str | list[dict[str, str]], reply: str) -> str:
         """One turn; returns the system message that the model would get."""
         self.messages.append({"role": "user", "content": text})
         sent = await self._run("inlet", {"model": "m", "messages": list(self.messages)})
@@ -74,7 +74,8 @@ async def test_stores_each_turn_once_and_recalls_it_in_another_chat(
         bot_id=bot_id, user_id="mara", content="Mara rides a red Brompton bike.", scope="global"
     )
     later = Host(bot_id, persona=True)
-    told = await later.ask([{"type": "text", "text": "Which bike do I ride?"}], "A Brompton.")  # type: ignore[arg-type]
+    parts = [{"type": "text", "text": "Which bike do I ride?"}]
+    told = await later.ask(parts, "A Brompton.")
     assert "red Brompton" in told and "Fennel" in told
 
 
@@ -89,7 +90,8 @@ async def test_keeps_the_system_message(bot_id: str) -> None:
 async def test_changes_nothing_and_stores_nothing(
     client: SyncSoulHybridClient, bot_id: str, case: str
 ) -> None:
-    host = Host("" if case == "without avatar" else bot_id, **({"url": NOWHERE} if case == "down" else {}))
+    valves = {"url": NOWHERE} if case == "down" else {}
+    host = Host("" if case == "without avatar" else bot_id, **valves)
     if case == "temporary":
         host.chat_id = "local:1"
     host.user_valves.enabled = case != "off"
