@@ -19,6 +19,8 @@ type Props = {
   /** A vector to compare with; each row then shows the difference. */
   baseline?: Msv
   trait?: Msv
+  /** A vector that isn't stored; each row then shows where its number would go. */
+  preview?: Msv | undefined
   /** Shows the normal range as a band, and the distance from it in words. */
   hasNorms?: boolean
 }
@@ -39,10 +41,18 @@ export const VectorRows = (props: Props) => (
   </div>
 )
 
-const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension: Dimension }) => {
+const Row = ({
+  dimension,
+  msv,
+  baseline,
+  trait,
+  preview,
+  hasNorms,
+}: Props & { dimension: Dimension }) => {
   const { name, low, high, read, norm } = dimension
   const value = read(msv)
   const moved = baseline === undefined ? undefined : value - read(baseline)
+  const would = preview === undefined ? 0 : read(preview) - value
   const [middle, deviation] = norm
   return (
     <div class="vector-row">
@@ -57,12 +67,20 @@ const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension:
             <i class="mark baseline" style={{ left: toPercent(dimension, read(baseline)) }} />
           )}
           {trait && <i class="mark trait" style={{ left: toPercent(dimension, read(trait)) }} />}
+          {preview && (
+            <i class="mark preview" style={{ left: toPercent(dimension, read(preview)) }} />
+          )}
           <i class="mark current" style={{ left: toPercent(dimension, value) }} />
         </span>
         <span class="number">{plain(value)}</span>
         {moved !== undefined && (
           <span class={Math.abs(moved) < 0.005 ? 'number still' : 'number moved'}>
             {signed(moved)}
+          </span>
+        )}
+        {Math.abs(would) >= 0.0005 && (
+          <span class="number would">
+            <span class="unseen">would move by </span>→ {signed(would)}
           </span>
         )}
         {hasNorms && <span class="degree">{describeDegree(dimension, msv)}</span>}
