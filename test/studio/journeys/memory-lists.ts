@@ -24,6 +24,7 @@ const telling = async ({ api }: Harness, externalKey: string): Promise<string> =
     occurred_at: at,
     session_id: session,
     scope: 'global' as const,
+    ...(content.startsWith('Always') ? { kind: 'instruction' as const } : {}),
   }))
   await api.memories.ingestBatch({ bot_id: id, items })
   return id
@@ -134,9 +135,8 @@ export const memoryListJourneys = (stage: () => Harness): void => {
 
       await page.getByRole('button', { name: 'Instructions', exact: true }).focus()
       await page.keyboard.press('Enter')
-      await waitUntil(
-        async () => (await page.locator('.content').allTextContents()).join() === SAID[4][0],
-      )
+      await page.locator('.content', { hasText: SAID[4][0] }).waitFor()
+      expect(await page.locator('.content').allTextContents()).toEqual([SAID[4][0]])
       await stage().picture(page, `instructions-${theme}`)
       expect(await violations(page)).toEqual([])
       expect(troubles).toEqual([])

@@ -46,7 +46,11 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => {
         </div>
         <section class="panel">
           <h2>Personality vector</h2>
-          <p class="hint">Each current value and its distance from the baseline.</p>
+          <p class="hint">
+            {preview
+              ? 'Each current value, and how far the test message would move it.'
+              : 'Each current value and its distance from the baseline.'}
+          </p>
           <VectorRows
             msv={avatar.current_msv}
             baseline={avatar.baseline_msv}

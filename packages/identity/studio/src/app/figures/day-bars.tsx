@@ -11,7 +11,12 @@ export const DayBars = ({ counts, label }: { counts: readonly DayCount[]; label:
   const width = counts.length * (WIDTH + GAP)
   return (
     <>
-      <svg class="day-bars" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      <svg
+        class="day-bars"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {counts.map(({ day, count }, index) => {
           // A day with anything at all is visible.
           const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT)

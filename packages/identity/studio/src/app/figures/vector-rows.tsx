@@ -8,6 +8,9 @@ import {
   signed,
 } from '../msv/dimensions.ts'
 
+/** Smaller differences round to 0. */
+const MOVE_MIN = 0.005
+
 const toPercent = ({ min }: Dimension, value: number): string => {
   const share = (value - min) / (1 - min)
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`
@@ -19,7 +22,7 @@ type Props = {
   /** A vector to compare with; each row then shows the difference. */
   baseline?: Msv
   trait?: Msv
-  /** A vector that isn't stored; each row then shows where its number would go. */
+  /** A vector that isn't stored; each row then shows how its number would move. */
   preview?: Msv | undefined
   /** Shows the normal range as a band, and the distance from it in words. */
   hasNorms?: boolean
@@ -73,15 +76,17 @@ const Row = ({
           <i class="mark current" style={{ left: toPercent(dimension, value) }} />
         </span>
         <span class="number">{plain(value)}</span>
-        {moved !== undefined && (
-          <span class={Math.abs(moved) < 0.005 ? 'number still' : 'number moved'}>
-            {signed(moved)}
+        {preview ? (
+          <span class={Math.abs(would) < MOVE_MIN ? 'number still' : 'number would'}>
+            <span class="unseen">would move by </span>
+            {signed(would)}
           </span>
-        )}
-        {Math.abs(would) >= 0.0005 && (
-          <span class="number would">
-            <span class="unseen">would move by </span>→ {signed(would)}
-          </span>
+        ) : (
+          moved !== undefined && (
+            <span class={Math.abs(moved) < MOVE_MIN ? 'number still' : 'number moved'}>
+              {signed(moved)}
+            </span>
+          )
         )}
         {hasNorms && <span class="degree">{describeDegree(dimension, msv)}</span>}
       </dd>

@@ -32,7 +32,7 @@ export const ActivityPanel = () => {
       <Shown loaded={loaded} what="activity" retry={reload}>
         {(activity) => (
           <>
-            <div class="columns">
+            <div class="grid">
               {FIGURES.map(([name, title]) => (
                 <div key={name}>
                   <h3>{title}</h3>
