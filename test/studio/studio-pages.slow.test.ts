@@ -5,7 +5,7 @@ import { keyboardJourneys } from './journeys/keyboard.ts'
 import { scaleJourneys } from './journeys/scale.ts'
 import { runJourneys } from './run-journeys.ts'
 
-// What holds for all pages, in a file of its own so that it runs beside the journeys of the views.
+// What holds for all pages; a file of its own, which runs in parallel to the other.
 runJourneys([
   accessibilityJourneys,
   hostileJourneys,

@@ -29,7 +29,7 @@ export const liveJourneys = (stage: () => Harness): void => {
     await page.getByLabel('Role').fill('Draft of a role')
     await seen
     await api.avatars.update({ bot_id: id, role: 'Changed elsewhere' })
-    // The list of proposals is no part of the draft: it shows that live updates arrive.
+    // The draft doesn't contain the list of proposals, which shows that live updates arrive.
     await api.proposals.create({ bot_id: id, author: 'person', reason: 'r', name: 'Proposed' })
     await page.getByText('Proposed by a person').waitFor()
     expect(await page.getByLabel('Role').inputValue()).toBe('Draft of a role')

@@ -50,7 +50,7 @@ export const memoryListJourneys = (stage: () => Harness): void => {
     ])
     expect(await violations(page)).toEqual([])
     await stage().picture(page, `sessions-${theme}`)
-    await tabAndPress(page, /^Only thursday$/)
+    await tabAndPress(page, /^Only this session: thursday$/)
     await monday.waitFor({ state: 'detached' })
     expect(await page.locator('.content').allTextContents()).toEqual([SAID[1][0]])
     // The filters suggest what the avatar has.

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 })
 
-/** A stub of the identity service: `answer` decides about each path; undefined is no answer. */
+/** A stub of the identity service; without an answer to a path, it doesn't respond. */
 const serve = async (
   answer: (path: string, key: string | undefined) => readonly [number, string] | undefined,
 ): Promise<string> => {

@@ -73,7 +73,7 @@ type Look = {
   readonly signal: AbortSignal
   readonly timeoutMs: number
 }
-type Found = { readonly service: ServiceState; readonly version?: string }
+type PartState = { readonly service: ServiceState; readonly version?: string }
 
 const readState = async (
   service: Service,
@@ -95,7 +95,7 @@ const readVersion = async (
   { url }: Service,
   path: string,
   { headers, signal, timeoutMs }: Look,
-): Promise<Found> => {
+): Promise<PartState> => {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {

@@ -46,7 +46,7 @@ export const Threads = ({ memories, item, onOnly }: ThreadProps) => (
             <button
               type="button"
               class="quiet small"
-              aria-label={`Only ${session.slice(0, 60)}`}
+              aria-label={`Only this session: ${session.slice(0, 60)}`}
               onClick={() => onOnly(session)}
             >
               Only this session

@@ -8,12 +8,12 @@ const CHARACTERS_MIN = 3
 const AVATARS_MAX = 24
 const PER_AVATAR = 3
 
-type Found = { readonly avatar: Avatar; readonly memories: readonly Memory[] }
+type AvatarMatches = { readonly avatar: Avatar; readonly memories: readonly Memory[] }
 
 /** Memories of the avatars of this owner that contain a text: the latest few of each avatar. */
 export const MemoryResults = ({ text }: { text: string }) => {
   const isAsked = text.length >= CHARACTERS_MIN
-  const [loaded, reload] = useLoad<readonly Found[]>(
+  const [loaded, reload] = useLoad<readonly AvatarMatches[]>(
     async (api, signal) => {
       if (!isAsked) return []
       const { items: avatars } = await api.avatars.list({ limit: AVATARS_MAX }, { signal }).page()

@@ -24,7 +24,7 @@ test('names refused members in words, without their pointers', () => {
 
 test.each([
   [new TimedOutError('POST /x: no response'), 'Identity service not responding', /Check its log/],
-  [new ConnectionFailedError('fetch failed'), 'Studio unreachable', /fetch failed/],
+  [new ConnectionFailedError('fetch failed'), 'Studio unreachable', /when Studio is back/],
   [
     new NotFoundError(404, headers, problem({ detail: 'No avatar.' }), 0),
     'Not found',

@@ -40,6 +40,8 @@ const getTitle = (error: unknown): string =>
 const getText = (error: unknown): string => {
   if (error instanceof TimedOutError)
     return 'The identity service accepted the request but sent no response in time. Check its log and load, then retry.'
+  if (error instanceof ConnectionFailedError)
+    return 'The connection closed before the response arrived. The page loads again when Studio is back.'
   if (error instanceof SyntaxError) return 'The file is not valid JSON.'
   if (error instanceof RateLimitedError)
     return `This key has used up its requests. Retry ${error.retryAfterMs === null ? 'later' : `in ${Math.ceil(error.retryAfterMs / 1000)} s`}.`

@@ -3,7 +3,7 @@ import { authorization } from '../service.ts'
 import { useLoad } from '../use-load.ts'
 import { type RequestFigures, readRequestFigures } from './request-figures.ts'
 
-/** The requests since the service started; absent if it doesn't count them or the key may not see. */
+/** The requests since the service started, if it counts them and the key may read the counts. */
 export const RequestsPanel = () => {
   const [loaded, reload] = useLoad<RequestFigures | undefined>(async (_api, signal) => {
     const key = authorization.peek()

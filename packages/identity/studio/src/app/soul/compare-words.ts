@@ -1,6 +1,6 @@
 export type WordPart = { readonly kind: 'same' | 'old' | 'new'; readonly text: string }
 
-/** Longer differences are one deletion and one insertion: nobody reads thousands of small ones. */
+/** Longer differences are one deletion and one insertion. */
 const CELLS_MAX = 1_000_000
 
 /** What changed between two texts, by words: kept, deleted, and inserted parts in order. */

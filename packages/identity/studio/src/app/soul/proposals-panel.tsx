@@ -54,9 +54,7 @@ export const ProposalsPanel = ({ avatar, onChange }: Props) => {
           Propose current traits
         </button>
       </div>
-      <p class="hint">
-        Nobody changes the soul without a decision here. Accepting makes a revision.
-      </p>
+      <p class="hint">A proposal changes the soul only when you accept it, as a new revision.</p>
       <Trouble error={propose.error} />
       <Shown loaded={loaded} what="proposals" retry={reload}>
         {(proposals) => {
