@@ -87,6 +87,11 @@ export const homeJourneys = (stage: () => Harness): void => {
   test.each(LOOKS)('palette: opens an avatar by keyboard only, %s at %d', async (theme, width) => {
     const { api } = stage()
     const { id } = await api.avatars.ensure({ external_key: 'palette', soul: PALETTE_SOUL })
+    await api.memories.ingest({
+      bot_id: id,
+      content: 'The attic smells of cedar.',
+      scope: 'global',
+    })
     await using visit = await stage().visit('/service', { theme, width })
     const { page, troubles } = visit
     await page.getByRole('heading', { level: 1 }).waitFor()
