@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from 'playwright-core'
 
 import { takeConsole } from './console-screenshots.ts'
@@ -14,10 +15,17 @@ import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
 
 // Takes the screenshots from the built programs: every view of Studio with an avatar that has a
 // history of some weeks, the HTML report of the scanner's demo target, and the scan console.
-// Arguments select parts: studio, report, console. Requires Chromium and bubblewrap.
+// Arguments select parts: studio, report, console. Requires Chromium and bubblewrap. With
+// `--review DIRECTORY`, it takes every view of Studio there instead, wide and narrow, light and
+// dark, to be looked at.
 
 const root = join(import.meta.dirname, '../..')
 const images = join(root, 'docs/images')
+const { values, positionals } = parseArgs({
+  options: { review: { type: 'string' } },
+  allowPositionals: true,
+})
+const reviewDirectory = values.review
 const CLI = join(root, 'packages/identity/cli/bin/daimon.js')
 const SCANNER = join(root, 'packages/scanner/cli/bin/daimon-scan.js')
 const TARGET = join(root, 'packages/scanner/cli/demo')
@@ -26,10 +34,11 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 async function main(): Promise<void> {
   if (!existsSync(CHROMIUM))
     throw new Error(`Can't find Chromium at '${CHROMIUM}'. Install it or set CHROMIUM_PATH.`)
-  mkdirSync(images, { recursive: true })
+  mkdirSync(reviewDirectory ?? images, { recursive: true })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   try {
     if (isWanted('studio')) await takeStudio(browser)
+    if (reviewDirectory !== undefined) return
     if (isWanted('report')) await takeReport(browser)
     if (isWanted('console')) await takeConsole(browser, images)
   } finally {
@@ -38,8 +47,7 @@ async function main(): Promise<void> {
 }
 
 function isWanted(part: string): boolean {
-  const parts = process.argv.slice(2)
-  return parts.length === 0 || parts.includes(part)
+  return positionals.length === 0 || positionals.includes(part)
 }
 
 async function takeStudio(browser: Browser): Promise<void> {
@@ -55,23 +63,52 @@ async function takeStudio(browser: Browser): Promise<void> {
     const urls = await readUrls(service)
     const client = new SoulHybridClient({ baseUrl: [...urls.values()][0] })
     const botId = await fillAvatar(client)
-    const page = await browser.newPage({
-      viewport: { width: 1440, height: 900 },
-      deviceScaleFactor: 1,
-    })
-    for (const { name, path, act } of listViews(botId)) {
-      await page.goto(new URL(path, urls.get('studio')).href)
-      await page.waitForLoadState('networkidle')
-      await act?.(page)
-      await page.waitForLoadState('networkidle')
-      await page.evaluate('document.fonts.ready')
-      await page.screenshot({ path: join(images, `${name}.png`) })
-    }
-    await page.close()
+    const studio = urls.get('studio') ?? ''
+    for (const look of reviewDirectory === undefined ? [WIDE] : LOOKS)
+      await takeViews(browser, studio, botId, look)
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')
   }
+}
+
+type Look = { readonly width: number; readonly theme: 'light' | 'dark' }
+
+const WIDE: Look = { width: 1440, theme: 'light' }
+const LOOKS: readonly Look[] = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
+
+async function takeViews(
+  browser: Browser,
+  studio: string,
+  botId: string,
+  { width, theme }: Look,
+): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    deviceScaleFactor: 1,
+  })
+  for (const { name, path, act } of listViews(botId)) {
+    await page.goto(new URL(path, studio).href)
+    await settle(page)
+    await act?.(page)
+    await settle(page)
+    const file =
+      reviewDirectory === undefined
+        ? join(images, `${name}.png`)
+        : join(reviewDirectory, `${name}-${width}-${theme}.png`)
+    await page.screenshot({ path: file, fullPage: reviewDirectory !== undefined })
+  }
+  await page.close()
+}
+
+/** Live updates keep a connection open, so that the network is never idle. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.loading, [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready')
 }
 
 type View = {
@@ -82,9 +119,25 @@ type View = {
 
 /** Every view of Studio; `studio` is the picture of the README. */
 const listViews = (botId: string): readonly View[] => [
-  { name: 'studio', path: `/avatars/${botId}` },
+  {
+    name: 'studio',
+    path: `/avatars/${botId}`,
+    act: (page) => page.locator('.drift-chart canvas').waitFor(),
+  },
+  {
+    name: 'studio-what-if',
+    path: `/avatars/${botId}`,
+    act: async (page) => {
+      await page.getByLabel('Test message').fill('You are useless, shut up.')
+      await page.getByRole('button', { name: 'Preview step' }).click()
+      await page.getByText('Why and how much').waitFor()
+    },
+  },
   { name: 'studio-home', path: '/' },
   { name: 'studio-memories', path: `/avatars/${botId}/memories` },
+  { name: 'studio-sessions', path: `/avatars/${botId}/memories?by=sessions` },
+  { name: 'studio-facts', path: `/avatars/${botId}/memories?by=facts` },
+  { name: 'studio-instructions', path: `/avatars/${botId}/memories?by=instructions` },
   {
     name: 'studio-recall',
     path: `/avatars/${botId}/memories?by=recall`,
@@ -110,6 +163,14 @@ const listViews = (botId: string): readonly View[] => [
   { name: 'studio-service', path: '/service' },
 ]
 
+/** What the views of facts and instructions show. */
+const FACTS = [
+  ['I live in Gouda.', '2026-04-02T18:20:00Z'],
+  ['My sister is called Ines.', '2026-04-02T18:22:00Z'],
+  ['I live in Delft.', '2026-05-02T18:20:00Z'],
+  ['Always keep your answers short.', '2026-05-02T18:25:00Z'],
+] as const
+
 /** An avatar with some weeks of conversation, so that drift and memories have content. */
 async function fillAvatar(client: SoulHybridClient): Promise<string> {
   const imported = await client.importSoulpack('companion', { externalKey: 'luna' })
@@ -117,6 +178,22 @@ async function fillAvatar(client: SoulHybridClient): Promise<string> {
   const { bot_id: botId } = imported
   for (const turn of [...ordinaryWeeks(), ...conversation])
     await client.turns.complete({ bot_id: botId, scope: 'global', reflect_async: false, ...turn })
+  for (const [content, occurredAt] of FACTS)
+    await client.memories.ingest({
+      bot_id: botId,
+      content,
+      ...(content.startsWith('Always') ? { kind: 'instruction' } : {}),
+      speaker: 'Mara',
+      scope: 'global',
+      session_id: 'moving',
+      occurred_at: occurredAt,
+    })
+  await client.proposals.create({
+    bot_id: botId,
+    author: 'model',
+    reason: 'Mara asks for shorter answers in most conversations.',
+    role: 'Companion of few words',
+  })
   return botId
 }
 

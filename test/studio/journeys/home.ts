@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
+import { LOOKS } from './looks.ts'
+import { tabAndPress, tabTo } from './tab-to.ts'
 
 const SOUL_MD = `# Bram
 
@@ -60,12 +62,36 @@ export const homeJourneys = (stage: () => Harness): void => {
     expect(troubles).toEqual([])
   })
 
-  test.each([
-    ['light', 1440],
-    ['dark', 390],
-  ] as const)('palette: opens an avatar by keyboard only, %s at %d', async (theme, width) => {
+  test.each(LOOKS)('home: finds a memory by its text, %s at %d', async (theme, width) => {
     const { api } = stage()
     const { id } = await api.avatars.ensure({ external_key: 'palette', soul: PALETTE_SOUL })
+    await api.memories.ingest({
+      bot_id: id,
+      content: 'The attic smells of cedar.',
+      scope: 'global',
+    })
+    await using visit = await stage().visit('/', { theme, width })
+    const { page, troubles } = visit
+    await page.getByRole('link', { name: 'Paletta' }).waitFor()
+    await tabTo(page, /^Search avatars and memories$/)
+    await page.keyboard.type('CEDAR')
+    await page.getByText('The attic smells of cedar.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await stage().picture(page, `home-search-${theme}`)
+    await tabAndPress(page, /^Paletta$/)
+    await page.getByRole('heading', { level: 1, name: 'Paletta' }).waitFor()
+    await page.locator('.content', { hasText: 'The attic smells of cedar.' }).waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  test.each(LOOKS)('palette: opens an avatar by keyboard only, %s at %d', async (theme, width) => {
+    const { api } = stage()
+    const { id } = await api.avatars.ensure({ external_key: 'palette', soul: PALETTE_SOUL })
+    await api.memories.ingest({
+      bot_id: id,
+      content: 'The attic smells of cedar.',
+      scope: 'global',
+    })
     await using visit = await stage().visit('/service', { theme, width })
     const { page, troubles } = visit
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -79,9 +105,13 @@ export const homeJourneys = (stage: () => Harness): void => {
     expect(new URL(page.url()).pathname).toBe(`/avatars/${id}`)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('walnut')
-    await page.getByRole('option', { name: /Search memories/ }).waitFor()
+    await page.getByRole('option', { name: /Search memories of this avatar/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('No matching memories').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('cedar')
+    await page.getByRole('option', { name: /Search all memories/ }).click()
+    await page.getByText('The attic smells of cedar.').waitFor()
     expect(troubles).toEqual([])
   })
 }

@@ -1,27 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import type { Harness } from '../harness.ts'
-
-const STEPS_MAX = 200
-
-/** Presses Tab until the focus is on an element with this name. */
-const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  const seen: string[] = []
-  for (let step = 0; step < STEPS_MAX; step += 1) {
-    await page.keyboard.press('Tab')
-    const at = await page.evaluate<string>(FOCUSED)
-    if (name.test(at)) return
-    seen.push(at)
-  }
-  throw new Error(`no focus on ${name} within ${STEPS_MAX} tabs: ${seen.join(' · ')}`)
-}
-
-const FOCUSED = `(() => {
-  const at = document.activeElement
-  const labels = [...(at.labels ?? [])].map((label) => label.textContent)
-  return (at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)).trim().slice(0, 80)
-})()`
+import { FOCUSED, tabTo } from './tab-to.ts'
 
 export const keyboardJourneys = (stage: () => Harness): void => {
   test('keyboard only: imports a pack, opens the avatar, previews a step, and forgets a memory', async () => {

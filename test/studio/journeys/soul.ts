@@ -48,7 +48,7 @@ export const soulJourneys = (stage: () => Harness): void => {
     await json.fill(JSON.stringify({ ...draft, stranger: 1 }))
     const refused = api.avatars.validateSoul({ soul: { ...draft, stranger: 1 } })
     for (const { pointer, message } of (await refused).problems) {
-      await page.getByTitle(pointer, { exact: true }).waitFor()
+      await page.locator('.problems').getByTitle(pointer, { exact: true }).waitFor()
       await page.getByText(message).first().waitFor()
     }
     expect(await page.getByText('/soul/').count()).toBe(0)
@@ -69,7 +69,7 @@ export const soulJourneys = (stage: () => Harness): void => {
     expect(stored.baseline_msv.hexaco.H).toBe(0.7)
 
     const revisions = page.getByRole('region', { name: 'Revisions' })
-    const change = revisions.locator('.changes > div', { hasText: 'Role' })
+    const change = revisions.locator('.revision .changes > div', { hasText: 'Role' })
     expect(await change.locator('del').textContent()).toBe('Guide')
     expect(await change.locator('ins').textContent()).toBe('Navigator')
     await stage().picture(page, 'soul')

@@ -47,8 +47,8 @@ export const passOn = async (
 
 const closed = new Set<string>()
 
-// Checked once per address: a service reads its configured key only at startup.
-const checkThatKeyIsAsked = async (service: Service): Promise<void> => {
+/** Checked once per address: a service reads its configured key only at startup. */
+export const checkThatKeyIsAsked = async (service: Service): Promise<void> => {
   if (closed.has(service.url)) return
   const answer = await ask(service, '/v1/avatars?limit=1', { signal: AbortSignal.timeout(5_000) })
   await answer.body?.cancel()

@@ -25,12 +25,19 @@ export const startStudio = async (options: StudioOptions): Promise<Studio> => {
   const { host, port, kernelUrl: serviceUrl, log } = options
   const isLocal = isLoopback(host)
   const service = { url: serviceUrl, mustAskForKey: !isLocal }
+  const stopping = new AbortController()
   const http = createHttpService({
-    fetch: studioApp({ kernel: service, site: readSite(), isLocal, log }),
+    fetch: studioApp({ kernel: service, site: readSite(), isLocal, log, stopped: stopping.signal }),
     host,
     port,
     errors: ERRORS,
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
   })
-  return { port: await http.start(), stop: () => http.stop() }
+  return {
+    port: await http.start(),
+    stop: () => {
+      stopping.abort()
+      return http.stop()
+    },
+  }
 }

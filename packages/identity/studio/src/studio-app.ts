@@ -1,7 +1,8 @@
 import { VERSION } from '@daimon/client'
 import { ApiError, type Logger, checkHost, checkOrigin, problemResponse } from '@daimon/runtime'
 import { ERRORS } from './errors.ts'
-import { type Service, passOn } from './pass-on.ts'
+import { streamLiveState } from './live-updates.ts'
+import { type Service, checkThatKeyIsAsked, passOn } from './pass-on.ts'
 import { SAFETY_HEADERS, serveSite } from './serve-site.ts'
 import type { Site } from './site-files.ts'
 
@@ -11,9 +12,11 @@ export type StudioContext = {
   /** Whether only this machine can reach Studio; any other Host is then DNS rebinding. */
   readonly isLocal: boolean
   readonly log: Logger
+  /** Ends the open streams of live updates. */
+  readonly stopped: AbortSignal
 }
 
-/** Serves the health check, the pages, and under `/api` the identity service. */
+/** Serves the health check, the pages, live updates, and under `/api` the identity service. */
 export const studioApp =
   (parts: StudioContext) =>
   async (request: Request): Promise<Response> => {
@@ -30,6 +33,10 @@ const answer = async (parts: StudioContext, request: Request): Promise<Response>
       return Response.json({ status: 'ok', service: 'daimon-studio', version: VERSION })
     if (path === '/api' || path.startsWith('/api/'))
       return await passOn(parts.kernel, request, `${path.slice('/api'.length)}${search}`)
+    if (path === '/live' && request.method === 'GET') {
+      if (parts.kernel.mustAskForKey) await checkThatKeyIsAsked(parts.kernel)
+      return streamLiveState(parts.kernel, request, parts.stopped)
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } })
     const file = serveSite(parts.site, path, request.headers)

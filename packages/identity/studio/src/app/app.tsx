@@ -4,10 +4,12 @@ import { AvatarPage } from './avatar/avatar-page.tsx'
 import { AvatarsPage } from './pages/avatars-page.tsx'
 import { KeyPage } from './pages/key-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { useLiveUpdates } from './live.ts'
 import { isKeyWanted } from './service.ts'
 import { GalleryPage } from './packs/gallery-page.tsx'
 import { PackPage } from './packs/pack-page.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
+import { ConnectionBar } from './parts/connection-bar.tsx'
 import { LeaveDialog } from './parts/leave-dialog.tsx'
 import { NoticeList } from './parts/notice-list.tsx'
 import { ThemeSwitch } from './parts/theme-switch.tsx'
@@ -45,6 +47,7 @@ export const App = () => {
   const at = path.value
   const isFirst = useRef(true)
   useEffect(followLinks, [])
+  useLiveUpdates(readBotId(at))
   useEffect(() => {
     // A browser moves the focus on page load; client-side navigation loads nothing.
     if (!isFirst.current) main.current?.focus({ preventScroll: true })
@@ -71,6 +74,7 @@ export const App = () => {
         <ThemeSwitch />
       </header>
       <main id="main" tabIndex={-1} ref={main}>
+        <ConnectionBar />
         {isKeyWanted.value ? <KeyPage /> : viewAt(at)}
       </main>
       <NoticeList />
@@ -78,6 +82,9 @@ export const App = () => {
     </div>
   )
 }
+
+const readBotId = (at: string): string | undefined =>
+  (match('/avatars/:id', at) ?? match('/avatars/:id/:view', at))?.['id']
 
 const viewAt = (at: string): JSX.Element => {
   for (const [pattern, view] of ROUTES) {

@@ -9,6 +9,11 @@ const key = signal(sessionStorage.getItem(KEPT_AS) ?? undefined)
 /** Whether this tab has a key. */
 export const hasKey = computed(() => key.value !== undefined)
 
+/** The `Authorization` header of this tab's calls. */
+export const authorization = computed(() =>
+  key.value === undefined ? undefined : `Bearer ${key.value}`,
+)
+
 /** Whether the identity service refused a call because a valid key was missing. */
 export const isKeyWanted = signal(false)
 
@@ -18,7 +23,7 @@ export const client = computed(
 )
 
 /** Reads must answer soon: a view explains a hung service instead of waiting for it. */
-const READ_TIMEOUT_MS = 15_000
+const READ_TIMEOUT_MS = 10_000
 
 /** The same connection for loading a view. */
 export const reader = computed(

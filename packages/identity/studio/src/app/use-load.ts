@@ -1,5 +1,6 @@
-import type { SoulHybridClient } from '@daimon/client'
+import { type SoulHybridClient, StatusError } from '@daimon/client'
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { liveService } from './live.ts'
 import { noteFailure, reader } from './service.ts'
 
 export type LoadState<T> =
@@ -38,7 +39,15 @@ export const useLoad = <T>(
     )
     return () => controller.abort()
   }, [api, round, ...inputs])
+  const isUp = liveService.value === 'up'
+  useEffect(() => {
+    // What failed while the service was away is loaded when it is back.
+    if (isUp && loaded.state === 'failed' && isOutage(loaded.error))
+      setRound((before) => before + 1)
+  }, [isUp])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const put = useCallback((value: T) => setLoaded({ state: 'ready', value }), [])
   return [loaded, reload, put]
 }
+
+const isOutage = (error: unknown): boolean => !(error instanceof StatusError) || error.status >= 500

@@ -1,10 +1,13 @@
 import type { Avatar } from '@daimon/client'
+import { useRef } from 'preact/hooks'
+import { useLiveVersion } from '../live.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Shown } from '../parts/states.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { MemoriesView } from '../memories/memories-view.tsx'
 import { SoulView } from '../soul/soul-view.tsx'
 import { TurnView } from '../turn/turn-view.tsx'
+import { unsaved } from '../unsaved.ts'
 import { useLoad } from '../use-load.ts'
 import { AvatarActions } from './avatar-actions.tsx'
 import { PersonalityView } from './personality-view.tsx'
@@ -23,13 +26,21 @@ const VIEWS = {
   soul: { title: 'Soul', Show: SoulView },
 } as const
 
+/** Changes when the avatar has changed elsewhere, but not while a view has unsaved changes. */
+const useAvatarVersion = (): number => {
+  const version = useLiveVersion('avatar')
+  const shown = useRef(version)
+  if (unsaved.value === undefined) shown.current = version
+  return shown.current
+}
+
 type Props = { botId: string; view: string }
 
 /** One avatar, in one view at a time. */
 export const AvatarPage = ({ botId, view }: Props) => {
   const [loaded, reload, put] = useLoad<Avatar>(
     (api, signal) => api.avatars.read({ bot_id: botId }, { signal }),
-    [botId],
+    [botId, useAvatarVersion()],
   )
   const shown = VIEWS[view as keyof typeof VIEWS]
   if (!shown) return <NotFoundPage />

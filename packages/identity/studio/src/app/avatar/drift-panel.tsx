@@ -2,11 +2,12 @@ import type { DriftStep } from '@daimon/client'
 import { useMemo, useState } from 'preact/hooks'
 import { DriftChart } from '../figures/drift-chart.tsx'
 import { DIMENSIONS, HEXACO } from '../msv/dimensions.ts'
+import { type Days, anyDay } from '../parts/day-range.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Failure, Loading } from '../parts/states.tsx'
 import type { ViewProps } from './avatar-page.tsx'
 import { hasMoved } from './describe-step.ts'
-import { type Period, PeriodBar, PeriodChange, isWithin, wholePeriod } from './drift-period.tsx'
+import { PeriodBar, PeriodChange, isWithin } from './drift-period.tsx'
 import { StepDetail } from './step-detail.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
@@ -18,7 +19,7 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
   const [selectedId, setSelectedId] = useState<string | undefined>(undefined)
   const [session, setSession] = useState('')
   const sessions = useMemo(() => listSessions(steps), [steps])
-  const [period, setPeriod] = useState<Period>(wholePeriod)
+  const [period, setPeriod] = useState<Days>(anyDay)
   const [isEven, setEven] = useState(false)
   const [hasStill, setStill] = useState(false)
   const shown = useMemo(

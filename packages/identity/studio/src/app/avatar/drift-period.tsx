@@ -1,16 +1,12 @@
 import type { DriftStep } from '@daimon/client'
 import type { ComponentChildren } from 'preact'
 import { MovedBars } from '../figures/moved-bars.tsx'
+import { type Days, DayRange, anyDay } from '../parts/day-range.tsx'
 import { When } from '../parts/when.tsx'
 import { movedBetween } from './evidence.ts'
 
-/** Days, as a date field formats them; empty means unlimited. Both days are included. */
-export type Period = { readonly from: string; readonly to: string }
-
-export const wholePeriod: Period = { from: '', to: '' }
-
 /** Whether a step is in the period, by the day in the local time zone. */
-export const isWithin = ({ at }: DriftStep, { from, to }: Period): boolean => {
+export const isWithin = ({ at }: DriftStep, { from, to }: Days): boolean => {
   if (from === '' && to === '') return true
   const day = toDay(new Date(at))
   return (from === '' || day >= from) && (to === '' || day <= to)
@@ -21,30 +17,15 @@ const toDay = (at: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
-type BarProps = { period: Period; onChange: (period: Period) => void; children: ComponentChildren }
+type BarProps = { period: Days; onChange: (period: Days) => void; children: ComponentChildren }
 
 /** Limits the chart and the list to a period. */
 export const PeriodBar = ({ period, onChange, children }: BarProps) => (
   <div class="filters period">
     {children}
-    <label>
-      <span>From</span>
-      <input
-        type="date"
-        value={period.from}
-        onChange={(event) => onChange({ ...period, from: event.currentTarget.value })}
-      />
-    </label>
-    <label>
-      <span>To</span>
-      <input
-        type="date"
-        value={period.to}
-        onChange={(event) => onChange({ ...period, to: event.currentTarget.value })}
-      />
-    </label>
+    <DayRange days={period} onChange={onChange} />
     {(period.from !== '' || period.to !== '') && (
-      <button type="button" class="quiet small" onClick={() => onChange(wholePeriod)}>
+      <button type="button" class="quiet small" onClick={() => onChange(anyDay)}>
         Show all
       </button>
     )}

@@ -1,4 +1,5 @@
-import type { Identity } from '@daimon/client'
+import type { Identity, WhatIfAnswer } from '@daimon/client'
+import { useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
 import { VectorRows } from '../figures/vector-rows.tsx'
 import { tell } from '../notices.ts'
@@ -11,43 +12,57 @@ import { DriftPanel } from './drift-panel.tsx'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
 /** Baseline, trait, and mood; the steps that led to them; and what a message would change. */
-export const PersonalityView = ({ avatar, onChange }: ViewProps) => (
-  <>
-    <div class="columns">
-      <section class="panel">
-        <Radar
-          layers={[
-            { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
-            { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
-            { name: 'Current', kind: 'current', msv: avatar.current_msv },
-          ]}
-        />
-        <ul class="legend">
-          <li class="zero">Zero: the neutral value</li>
-          <li class="baseline">Baseline: from the soul</li>
-          <li class="trait">Trait: slow layer</li>
-          <li class="current">Current: trait and mood</li>
-        </ul>
-        <blockquote class="thought" dir="auto">
-          {avatar.current_msv.inner_monologue}
-        </blockquote>
-        <ReplyDrift avatar={avatar} onChange={onChange} />
-        <StateActions avatar={avatar} onChange={onChange} />
-      </section>
-      <section class="panel">
-        <h2>Personality vector</h2>
-        <p class="hint">Each current value and its distance from the baseline.</p>
-        <VectorRows
-          msv={avatar.current_msv}
-          baseline={avatar.baseline_msv}
-          trait={avatar.trait_msv}
-        />
-      </section>
-    </div>
-    <DriftPanel avatar={avatar} onChange={onChange} />
-    <WhatIfPanel avatar={avatar} />
-  </>
-)
+export const PersonalityView = ({ avatar, onChange }: ViewProps) => {
+  const [preview, setPreview] = useState<WhatIfAnswer | undefined>(undefined)
+  return (
+    <>
+      <div class="columns">
+        <div class="stack">
+          <section class="panel">
+            <Radar
+              layers={[
+                { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
+                { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
+                { name: 'Current', kind: 'current', msv: avatar.current_msv },
+                ...(preview
+                  ? [{ name: 'After the message', kind: 'preview' as const, msv: preview.after }]
+                  : []),
+              ]}
+            />
+            <ul class="legend">
+              <li class="zero">Zero: the neutral value</li>
+              <li class="baseline">Baseline: from the soul</li>
+              <li class="trait">Trait: slow layer</li>
+              <li class="current">Current: trait and mood</li>
+              {preview && <li class="preview">Preview: after the test message</li>}
+            </ul>
+            <blockquote class="thought" dir="auto">
+              {avatar.current_msv.inner_monologue}
+            </blockquote>
+            <ReplyDrift avatar={avatar} onChange={onChange} />
+            <StateActions avatar={avatar} onChange={onChange} />
+          </section>
+          <WhatIfPanel avatar={avatar} found={preview} onFound={setPreview} />
+        </div>
+        <section class="panel">
+          <h2>Personality vector</h2>
+          <p class="hint">
+            {preview
+              ? 'Each current value, and how far the test message would move it.'
+              : 'Each current value and its distance from the baseline.'}
+          </p>
+          <VectorRows
+            msv={avatar.current_msv}
+            baseline={avatar.baseline_msv}
+            trait={avatar.trait_msv}
+            preview={preview?.after}
+          />
+        </section>
+      </div>
+      <DriftPanel avatar={avatar} onChange={onChange} />
+    </>
+  )
+}
 
 type Props = Pick<ViewProps, 'avatar' | 'onChange'>
 

@@ -29,7 +29,9 @@ export const StepDetail = ({ avatar, step, onChange }: Props) => {
         {typeof revision === 'number' && <span>revision {revision}</span>}
       </p>
       <EvidenceView step={step} />
-      {step.cause === 'reflection' && <Behind ids={readEvidence(step.evidence).memoryIds} />}
+      {step.cause === 'reflection' && (
+        <Behind ids={readEvidence(step.evidence).memoryIds} userId={step.user_id} />
+      )}
       <div class="actions">
         <button type="button" aria-disabled={reset.isRunning} onClick={() => void reset.run()}>
           Restore step
@@ -40,20 +42,23 @@ export const StepDetail = ({ avatar, step, onChange }: Props) => {
   )
 }
 
-const Behind = ({ ids }: { ids: readonly string[] }) => {
+type BehindProps = { ids: readonly string[]; userId: string | null }
+
+const Behind = ({ ids, userId }: BehindProps) => {
   const [loaded, reload] = useLoad(
     (api, signal) =>
       Promise.all(
         ids.map(async (id): Promise<Memory | undefined> => {
           try {
-            return await api.memories.read({ memory_id: id }, { signal })
+            const user = userId === null ? {} : { user_id: userId }
+            return await api.memories.read({ memory_id: id, ...user }, { signal })
           } catch (error) {
             if (error instanceof NotFoundError) return undefined
             throw error
           }
         }),
       ),
-    [ids.join()],
+    [ids.join(), userId],
   )
   return (
     <>

@@ -5,12 +5,17 @@ import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { EvidenceView } from './evidence-view.tsx'
 
-/** Previews the step that a message would cause; nothing is stored. */
-export const WhatIfPanel = ({ avatar }: { avatar: Avatar }) => {
+type Props = {
+  avatar: Avatar
+  found: WhatIfAnswer | undefined
+  onFound: (found: WhatIfAnswer | undefined) => void
+}
+
+/** Previews the step that a message would cause, also in the vector; nothing is stored. */
+export const WhatIfPanel = ({ avatar, found, onFound }: Props) => {
   const [message, setMessage] = useState('')
-  const [found, setFound] = useState<WhatIfAnswer | undefined>(undefined)
   const action = useAction(async (api) => {
-    setFound(await api.avatars.whatIf({ bot_id: avatar.id, message }))
+    onFound(await api.avatars.whatIf({ bot_id: avatar.id, message }))
   })
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -19,26 +24,36 @@ export const WhatIfPanel = ({ avatar }: { avatar: Avatar }) => {
   return (
     <section class="panel" aria-labelledby="what-if">
       <h2 id="what-if">What if</h2>
-      <div class="columns">
-        <form class="stack" onSubmit={submit}>
-          <Field label="Test message" hint="Preview only; nothing is saved.">
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                rows={3}
-                value={message}
-                onInput={(event) => setMessage(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <div>
-            <button type="submit" aria-disabled={action.isRunning} disabled={message.trim() === ''}>
-              Preview step
+      <form class="stack" onSubmit={submit}>
+        <Field label="Test message" hint="Preview only; nothing is saved.">
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={3}
+              value={message}
+              onInput={(event) => setMessage(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div class="actions">
+          <button type="submit" aria-disabled={action.isRunning} disabled={message.trim() === ''}>
+            Preview step
+          </button>
+          {found && (
+            <button type="button" class="quiet" onClick={() => onFound(undefined)}>
+              Clear preview
             </button>
-          </div>
-          <Trouble error={action.error} />
-        </form>
-        <div aria-live="polite">{found && <EvidenceView step={found} />}</div>
+          )}
+        </div>
+        <Trouble error={action.error} />
+      </form>
+      <div aria-live="polite">
+        {found && (
+          <details open>
+            <summary>Why and how much</summary>
+            <EvidenceView step={found} />
+          </details>
+        )}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { HEXACO, plain } from '../msv/dimensions.ts'
 
 type RadarLayer = {
   readonly name: string
-  readonly kind: 'baseline' | 'trait' | 'current'
+  readonly kind: 'baseline' | 'trait' | 'current' | 'preview'
   readonly msv: Msv
 }
 

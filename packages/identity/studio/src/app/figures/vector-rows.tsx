@@ -8,6 +8,9 @@ import {
   signed,
 } from '../msv/dimensions.ts'
 
+/** Smaller differences round to 0. */
+const MOVE_MIN = 0.005
+
 const toPercent = ({ min }: Dimension, value: number): string => {
   const share = (value - min) / (1 - min)
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`
@@ -19,6 +22,8 @@ type Props = {
   /** A vector to compare with; each row then shows the difference. */
   baseline?: Msv
   trait?: Msv
+  /** A vector that isn't stored; each row then shows how its number would move. */
+  preview?: Msv | undefined
   /** Shows the normal range as a band, and the distance from it in words. */
   hasNorms?: boolean
 }
@@ -39,10 +44,18 @@ export const VectorRows = (props: Props) => (
   </div>
 )
 
-const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension: Dimension }) => {
+const Row = ({
+  dimension,
+  msv,
+  baseline,
+  trait,
+  preview,
+  hasNorms,
+}: Props & { dimension: Dimension }) => {
   const { name, low, high, read, norm } = dimension
   const value = read(msv)
   const moved = baseline === undefined ? undefined : value - read(baseline)
+  const would = preview === undefined ? 0 : read(preview) - value
   const [middle, deviation] = norm
   return (
     <div class="vector-row">
@@ -57,13 +70,23 @@ const Row = ({ dimension, msv, baseline, trait, hasNorms }: Props & { dimension:
             <i class="mark baseline" style={{ left: toPercent(dimension, read(baseline)) }} />
           )}
           {trait && <i class="mark trait" style={{ left: toPercent(dimension, read(trait)) }} />}
+          {preview && (
+            <i class="mark preview" style={{ left: toPercent(dimension, read(preview)) }} />
+          )}
           <i class="mark current" style={{ left: toPercent(dimension, value) }} />
         </span>
         <span class="number">{plain(value)}</span>
-        {moved !== undefined && (
-          <span class={Math.abs(moved) < 0.005 ? 'number still' : 'number moved'}>
-            {signed(moved)}
+        {preview ? (
+          <span class={Math.abs(would) < MOVE_MIN ? 'number still' : 'number would'}>
+            <span class="unseen">would move by </span>
+            {signed(would)}
           </span>
+        ) : (
+          moved !== undefined && (
+            <span class={Math.abs(moved) < MOVE_MIN ? 'number still' : 'number moved'}>
+              {signed(moved)}
+            </span>
+          )
         )}
         {hasNorms && <span class="degree">{describeDegree(dimension, msv)}</span>}
       </dd>

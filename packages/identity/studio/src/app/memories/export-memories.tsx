@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { fileName, saveFile } from '../parts/save-file.ts'
 import { Trouble } from '../parts/states.tsx'
-import { type Filters, toQuery } from './filters.tsx'
+import { type Filters, toQuery } from './filters.ts'
 
 const PAGE = 500
 

@@ -1,12 +1,12 @@
-import type { Avatar, ForgetRequest, Memory } from '@daimon/client'
+import type { Avatar, ForgetRequest } from '@daimon/client'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
-import { pluralize } from '../parts/pluralize.ts'
 import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { forgetLater } from './forget-later.ts'
-import { type Filters, toQuery } from './filters.tsx'
+import { type Filters, noFilters, toQuery } from './filters.ts'
+import { type ForgetFound, ForgetPreview, previewForgetting } from './forget-preview.tsx'
 
 type Props = {
   avatar: Avatar
@@ -14,9 +14,6 @@ type Props = {
   onForgotten: () => void
   onClose: () => void
 }
-type ForgetPreview = { readonly ids: readonly string[]; readonly first: readonly Memory[] }
-
-const SHOWN = 8
 
 /** Previews the memories that selectors match, then forgets exactly those. */
 export const ForgetDialog = ({ avatar, filters, onForgotten, onClose }: Props) => {
@@ -28,27 +25,20 @@ export const ForgetDialog = ({ avatar, filters, onForgotten, onClose }: Props) =
     query: '',
     minScore: '0.6',
   })
-  const [found, setFound] = useState<ForgetPreview | undefined>(undefined)
+  const [found, setFound] = useState<ForgetFound | undefined>(undefined)
   const set = (members: Partial<typeof chosen>): void => {
     setChosen({ ...chosen, ...members })
     setFound(undefined)
   }
   const selectors = toSelectors(chosen)
+  const user = filters.user ? { user_id: filters.user } : {}
   const look = useAction(async (api) => {
-    const { memory_ids: ids } = await api.memories.forget({
-      bot_id: avatar.id,
-      ...selectors,
-      dry_run: true,
-    })
-    const first = await Promise.all(
-      ids.slice(0, SHOWN).map((id) => api.memories.read({ memory_id: id })),
-    )
-    setFound({ ids, first })
+    setFound(await previewForgetting(api, { bot_id: avatar.id, ...user, ...selectors }))
   })
   const forget = (): void => {
     if (!found) return
     // By ID: memories that match only since the preview were not shown, so they stay.
-    forgetLater(avatar.id, found.ids, onForgotten)
+    forgetLater({ botId: avatar.id, userId: filters.user || null, ids: found.ids }, onForgotten)
     onClose()
   }
   const isEmpty = Object.keys(selectors).length === 0
@@ -101,36 +91,7 @@ export const ForgetDialog = ({ avatar, filters, onForgotten, onClose }: Props) =
         </div>
       </form>
       <Trouble error={look.error} />
-      <div aria-live="polite">
-        {found && (
-          <div class="stack">
-            <h3>
-              {found.ids.length === 0
-                ? 'No matching memories'
-                : `${pluralize(found.ids.length, 'memory')} to forget`}
-            </h3>
-            <ul class="quotes">
-              {found.first.map((memory) => (
-                <li key={memory.id}>
-                  <p class="clip" dir="auto">
-                    {memory.content}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {found.ids.length > found.first.length && (
-              <p class="hint">and {found.ids.length - found.first.length} more</p>
-            )}
-            {found.ids.length > 0 && (
-              <div class="actions">
-                <button type="button" class="danger" onClick={forget}>
-                  Forget {pluralize(found.ids.length, 'memory')}
-                </button>
-              </div>
-            )}
-          </div>
-        )}
-      </div>
+      <div aria-live="polite">{found && <ForgetPreview found={found} onForget={forget} />}</div>
     </Dialog>
   )
 }
@@ -162,11 +123,7 @@ const Text = ({ label, hint, name, chosen, set }: TextProps) => (
 
 const toSelectors = (chosen: ForgetFields): Omit<ForgetRequest, 'bot_id'> => {
   const { before } = toQuery({
-    words: '',
-    session: '',
-    speaker: '',
-    scope: '',
-    from: '',
+    ...noFilters,
     // The filter includes its last day; this selector excludes it.
     to: dayBefore(chosen.before),
   })

@@ -1,37 +1,73 @@
 import { useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
+import { useLiveVersion } from '../live.ts'
 import { keep, parameters } from '../router.ts'
-import { type Filters, FilterBar, noFilters, readFilters } from './filters.tsx'
+import { FactList } from './fact-list.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filters, noFilters, readFilters } from './filters.ts'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { ImportMemories } from './import-memories.tsx'
 import { ExportMemories } from './export-memories.tsx'
 import { RecallList } from './recall-list.tsx'
 import { Timeline } from './timeline.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
-/** The avatar's memories: by time, or ranked for a query. */
+/** Each way to look at the memories, and the filters that it doesn't have. */
+const WAYS = {
+  timeline: { title: 'Timeline', without: [] },
+  sessions: { title: 'Sessions', without: [] },
+  recall: { title: 'Recall', without: ['words'] },
+  facts: { title: 'Facts', without: ['words', 'scope', 'kind', 'from'] },
+  instructions: { title: 'Instructions', without: ['kind'] },
+} as const satisfies Record<string, { title: string; without: readonly (keyof Filters)[] }>
+
+type Way = keyof typeof WAYS
+
+const readWay = (): Way => {
+  const way = parameters.value.get('by') ?? ''
+  return Object.hasOwn(WAYS, way) ? (way as Way) : 'timeline'
+}
+
+const INSTRUCTIONS = { kind: 'instruction' }
+
+const NO_MEMORIES = { title: 'No memories yet', text: 'Complete a turn or import memories.' }
+const NO_INSTRUCTIONS = {
+  title: 'No instructions',
+  text: 'A standing instruction appears when someone gives one, such as “Always answer in French.”',
+}
+
+/** The avatar's memories: by time, by session, ranked for a query, or as facts and instructions. */
 export const MemoriesView = ({ avatar }: ViewProps) => {
-  const isRecall = parameters.value.get('by') === 'recall'
+  const way = readWay()
   const filters = readFilters(parameters.value)
   const [open, setOpen] = useState<'forget' | 'import' | 'export' | undefined>(undefined)
-  // Incremented with each change, so that the view loads again.
-  const [version, setVersion] = useState(0)
+  // Incremented with each change here, so that the view loads again.
+  const [changes, setChanges] = useState(0)
+  const version = changes + useLiveVersion('memories')
+  const suggestions = useSuggestions(avatar.id, filters.user, version)
   const change = (next: Filters): void =>
     keep(Object.fromEntries(Object.entries(next).map(([name, text]) => [name, text || null])))
+  const onChanged = (): void => setChanges((before) => before + 1)
   const close = (): void => {
     setOpen(undefined)
-    setVersion((before) => before + 1)
+    onChanged()
   }
-  const shown = { avatar, filters, version, onChanged: () => setVersion((before) => before + 1) }
+  const shown = { avatar, filters, version, onChanged }
+  const listed = { ...shown, onFilter: change }
   return (
     <>
       <div class="toolbar">
         <div class="segments" role="group" aria-label="View">
-          <button type="button" aria-pressed={!isRecall} onClick={() => keep({ by: null })}>
-            Timeline
-          </button>
-          <button type="button" aria-pressed={isRecall} onClick={() => keep({ by: 'recall' })}>
-            Recall
-          </button>
+          {Object.entries(WAYS).map(([name, { title }]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === way}
+              onClick={() => keep({ by: name === 'timeline' ? null : name })}
+            >
+              {title}
+            </button>
+          ))}
         </div>
         <div class="actions end">
           <button type="button" onClick={() => setOpen('import')}>
@@ -47,18 +83,20 @@ export const MemoriesView = ({ avatar }: ViewProps) => {
       </div>
       <FilterBar
         filters={filters}
-        hasWords={!isRecall}
+        suggestions={suggestions}
+        without={WAYS[way].without}
         onChange={change}
         onClear={() => change(noFilters)}
       />
-      {isRecall ? <RecallList {...shown} /> : <Timeline {...shown} />}
+      {way === 'timeline' && <Timeline {...listed} empty={NO_MEMORIES} />}
+      {way === 'sessions' && <Timeline key={way} {...listed} hasThreads empty={NO_MEMORIES} />}
+      {way === 'recall' && <RecallList {...shown} />}
+      {way === 'facts' && <FactList {...shown} />}
+      {way === 'instructions' && (
+        <Timeline key={way} {...listed} fixed={INSTRUCTIONS} empty={NO_INSTRUCTIONS} />
+      )}
       {open === 'forget' && (
-        <ForgetDialog
-          avatar={avatar}
-          filters={filters}
-          onForgotten={shown.onChanged}
-          onClose={close}
-        />
+        <ForgetDialog avatar={avatar} filters={filters} onForgotten={onChanged} onClose={close} />
       )}
       {open === 'import' && <ImportMemories avatar={avatar} onClose={close} />}
       {open === 'export' && <ExportMemories avatar={avatar} filters={filters} onClose={close} />}

@@ -15,14 +15,20 @@ type Props = { botId: string; memory: Memory; onChanged: () => void; onClose: ()
 export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
   const [content, setContent] = useState(memory.content)
   const [found, setFound] = useState<readonly string[] | undefined>(undefined)
+  const user = memory.user_id === null ? {} : { user_id: memory.user_id }
   const correct = useAction(async (api) => {
-    await api.memories.update({ memory_id: memory.id, content })
+    await api.memories.update({ memory_id: memory.id, content, ...user })
     tell('Memory corrected. The earlier version stays readable.')
     onClose()
     onChanged()
   })
   const look = useAction(async (api) => {
-    const request = { bot_id: botId, memory_ids: [memory.id], dry_run: true }
+    const request = {
+      bot_id: botId,
+      memory_ids: [memory.id],
+      ...user,
+      dry_run: true,
+    }
     setFound((await api.memories.forget(request)).memory_ids)
   })
   const willGo = found?.length
@@ -64,7 +70,7 @@ export const MemoryDialog = ({ botId, memory, onChanged, onClose }: Props) => {
             class="danger"
             disabled={willGo === 0}
             onClick={() => {
-              forgetLater(botId, found ?? [], onChanged)
+              forgetLater({ botId, userId: memory.user_id, ids: found ?? [] }, onChanged)
               onClose()
             }}
           >
@@ -102,6 +108,12 @@ const Facts = ({ memory }: { memory: Memory }) => (
         {memory.scope}
         {memory.session_id !== null && `, session ${memory.session_id}`}
       </dd>
+      {memory.user_id !== null && (
+        <>
+          <dt>User</dt>
+          <dd class="clip">{memory.user_id}</dd>
+        </>
+      )}
       <dt>Kind</dt>
       <dd>{memory.kind}</dd>
       <dt>Source</dt>

@@ -1,9 +1,11 @@
 import type { Memory } from '@daimon/client'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { formatScore } from '../parts/format-score.ts'
 import { When } from '../parts/when.tsx'
 import { splitMatches } from './matched-words.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
+import type { Selection } from './selection.tsx'
 
 type Props = {
   botId: string
@@ -11,18 +13,28 @@ type Props = {
   onChanged: () => void
   /** A query whose words are highlighted; the memory then shows its score for it. */
   query?: string
+  /** Present if memories can be selected. */
+  selection?: Selection
   children?: ComponentChildren
 }
 
 /** One memory in a list: content first, then provenance. */
-export const MemoryItem = ({ botId, memory, onChanged, query, children }: Props) => {
+export const MemoryItem = ({ botId, memory, onChanged, query, selection, children }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { content, speaker, occurred_at: at, session_id: session, scope, kind, count } = memory
   return (
     <li class="memory">
+      {selection && (
+        <input
+          type="checkbox"
+          aria-label={`Select: ${content.slice(0, 60)}`}
+          checked={selection.has(memory.id)}
+          onChange={() => selection.toggle(memory.id)}
+        />
+      )}
       {query !== undefined && (
         <p class="score" title="Probability that this memory answers the query">
-          <span class="number">{(memory.score ?? 0).toFixed(2)}</span>
+          <span class="number">{formatScore(memory.score ?? 0)}</span>
         </p>
       )}
       <div class="memory-text">
@@ -60,9 +72,7 @@ export const MemoryItem = ({ botId, memory, onChanged, query, children }: Props)
           botId={botId}
           memory={memory}
           onChanged={onChanged}
-          onClose={() => {
-            setOpen(false)
-          }}
+          onClose={() => setOpen(false)}
         />
       )}
     </li>

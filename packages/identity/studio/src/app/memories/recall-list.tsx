@@ -4,7 +4,7 @@ import { Field } from '../parts/field.tsx'
 import { pluralize } from '../parts/pluralize.ts'
 import { Empty, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
-import { fits } from './filters.tsx'
+import { fits } from './filters.ts'
 import { leaving } from './forget-later.ts'
 import { MemoryItem } from './memory-item.tsx'
 import { ScoreParts } from './score-parts.tsx'
@@ -27,6 +27,7 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
       top_k: TOP_K,
       include_scores: true,
       recall_scope: isEverySession ? 'all' : 'session',
+      ...(filters.user ? { user_id: filters.user } : {}),
       ...(filters.session ? { session_id: filters.session } : {}),
     })
     setFound({ query, hits: answer.hits ?? [] })

@@ -1,28 +1,55 @@
-import type { Avatar, Memory } from '@daimon/client'
+import type { Avatar } from '@daimon/client'
 import { useEffect, useState } from 'preact/hooks'
 import { Pager } from '../parts/pager.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
-import { type Filters, noFilters, toQuery } from './filters.tsx'
+import { type Filters, noFilters, toQuery } from './filters.ts'
 import { leaving } from './forget-later.ts'
+import { Days, Threads } from './memory-groups.tsx'
 import { MemoryItem } from './memory-item.tsx'
+import { SelectionBar } from './selection.tsx'
 
 const PAGE = 50
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 
 export type ListProps = {
   avatar: Avatar
   filters: Filters
+  /** Changes when the memories have changed. */
   version: number
   onChanged: () => void
 }
 
+type Props = ListProps & {
+  /** Filters that the view decides. */
+  fixed?: Partial<Filters>
+  /** Threads instead of days. */
+  hasThreads?: boolean
+  /** What an empty list says without filters. */
+  empty: { readonly title: string; readonly text: string }
+  onFilter: (filters: Filters) => void
+}
+
 /** Current memories, newest first, a page at a time: 10,000 memories are 200 pages. */
-export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => {
+export const Timeline = ({
+  avatar,
+  filters: chosen,
+  version,
+  onChanged,
+  fixed,
+  hasThreads,
+  empty,
+  onFilter,
+}: Props) => {
+  const filters = { ...chosen, ...fixed }
   const asked = JSON.stringify(filters)
+  const isFiltered = asked !== JSON.stringify({ ...noFilters, ...fixed })
   // The cursor of each visited page; the first page has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
-  useEffect(() => setCursors([undefined]), [asked, avatar.id])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    setCursors([undefined])
+    setSelected(new Set())
+  }, [asked, avatar.id])
   const cursor = cursors.at(-1)
   const [loaded, reload] = useLoad(
     (api, signal) =>
@@ -38,6 +65,13 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
     setCursors(page < cursors.length ? cursors.slice(0, page + 1) : [...cursors, next ?? undefined])
     document.querySelector('#memories')?.scrollIntoView()
   }
+  const selection = {
+    has: (id: string) => selected.has(id),
+    toggle: (id: string) => {
+      const rest = [...selected].filter((other) => other !== id)
+      setSelected(new Set(rest.length === selected.size ? [...rest, id] : rest))
+    },
+  }
   return (
     <section
       class="panel"
@@ -46,26 +80,36 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
       aria-busy={loaded.state === 'loading'}
     >
       <Shown loaded={loaded} what="memories" retry={reload}>
-        {({ items, next }) =>
-          items.length === 0 ? (
-            <Nothing isFiltered={asked !== JSON.stringify(noFilters)} />
-          ) : (
+        {({ items, next }) => {
+          if (items.length === 0) return <Nothing isFiltered={isFiltered} empty={empty} />
+          const memories = items.filter(({ id }) => !leaving.value.has(id))
+          const group = {
+            memories,
+            item: (memory: (typeof items)[number]) => (
+              <MemoryItem
+                key={memory.id}
+                botId={avatar.id}
+                memory={memory}
+                onChanged={onChanged}
+                selection={selection}
+              />
+            ),
+          }
+          return (
             <>
-              {byDay(items.filter(({ id }) => !leaving.value.has(id))).map(([day, memories]) => (
-                <div key={day} class="day">
-                  <h2 class="eyebrow">{day}</h2>
-                  <ul>
-                    {memories.map((memory) => (
-                      <MemoryItem
-                        key={memory.id}
-                        botId={avatar.id}
-                        memory={memory}
-                        onChanged={onChanged}
-                      />
-                    ))}
-                  </ul>
-                </div>
-              ))}
+              <SelectionBar
+                avatar={avatar}
+                userId={filters.user || null}
+                shown={memories}
+                selected={selected}
+                onSelect={setSelected}
+                onForgotten={onChanged}
+              />
+              {hasThreads ? (
+                <Threads {...group} onOnly={(session) => onFilter({ ...chosen, session })} />
+              ) : (
+                <Days {...group} />
+              )}
               <Pager
                 page={cursors.length - 1}
                 hasOlder={next !== null}
@@ -75,18 +119,16 @@ export const Timeline = ({ avatar, filters, version, onChanged }: ListProps) => 
               />
             </>
           )
-        }
+        }}
       </Shown>
     </section>
   )
 }
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
-  <Empty title={isFiltered ? 'No matching memories' : 'No memories yet'}>
-    <p>{isFiltered ? 'Change or clear the filters.' : 'Complete a turn or import memories.'}</p>
+type NothingProps = { isFiltered: boolean; empty: Props['empty'] }
+
+const Nothing = ({ isFiltered, empty }: NothingProps) => (
+  <Empty title={isFiltered ? 'No matching memories' : empty.title}>
+    <p>{isFiltered ? 'Change or clear the filters.' : empty.text}</p>
   </Empty>
 )
-
-const byDay = (memories: readonly Memory[]): (readonly [string, readonly Memory[]])[] => [
-  ...Map.groupBy(memories, ({ occurred_at: at }) => DAY.format(new Date(at))),
-]

@@ -1,13 +1,17 @@
 import type { Avatar } from '@daimon/client'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
+import { useLiveVersion } from '../live.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
+import { keep, parameters } from '../router.ts'
 import { useAction } from '../use-action.ts'
 import { usePages } from '../use-pages.ts'
 import { useLater } from '../use-later.ts'
+import { MemoryCount } from './memory-count.tsx'
+import { MemoryResults } from './memory-results.tsx'
 import { NewAvatar } from './new-avatar.tsx'
 import { ImportDocument } from './import-document.tsx'
 
@@ -15,8 +19,14 @@ const PAGE = 24
 
 /** Every avatar of the owner. */
 export const AvatarsPage = () => {
-  const [text, setText] = useState('')
+  const given = parameters.value.get('q') ?? ''
+  const [text, setText] = useState(given)
   const q = useLater(text.trim(), 250)
+  useEffect(() => keep({ q }), [q])
+  useEffect(() => {
+    if (given !== text.trim()) setText(given)
+  }, [given])
+  const version = useLiveVersion('avatars')
   const [isCreating, setCreating] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const found = usePages(
@@ -24,7 +34,7 @@ export const AvatarsPage = () => {
       api.avatars
         .list({ limit: PAGE, ...(cursor ? { cursor } : {}), ...(q ? { q } : {}) }, { signal })
         .page(),
-    [q],
+    [q, version],
   )
   const more = useAction(async () => found.more())
   return (
@@ -43,8 +53,8 @@ export const AvatarsPage = () => {
       <div class="toolbar">
         <input
           type="search"
-          aria-label="Search avatars"
-          placeholder="Search by name, role, or description"
+          aria-label="Search avatars and memories"
+          placeholder="Search names, roles, descriptions, and memories"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -76,6 +86,7 @@ export const AvatarsPage = () => {
         </p>
       )}
       <Trouble error={more.error} />
+      <MemoryResults text={q} />
       {isCreating && <NewAvatar onClose={() => setCreating(false)} />}
       {isImporting && <ImportDocument onClose={() => setImporting(false)} />}
     </>
@@ -108,6 +119,7 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
         <span>
           active <When at={avatar.updated_at} />
         </span>
+        <MemoryCount botId={avatar.id} changedAt={avatar.updated_at} />
         <span>revision {avatar.soul_revision}</span>
         {avatar.external_key !== null && (
           <span class="clip" dir="auto">

@@ -125,10 +125,11 @@ const listEntries = (
           {
             href: `/avatars/${id}/memories?words=${words}`,
             text: `“${text}”`,
-            kind: 'Search memories',
+            kind: 'Search memories of this avatar',
           },
         ]
       : []),
+    ...(text ? [{ href: `/?q=${words}`, text: `“${text}”`, kind: 'Search all memories' }] : []),
     ...views.filter((view) => view.text.toLowerCase().includes(text.toLowerCase())),
   ]
 }

@@ -3,8 +3,10 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Empty, Shown } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
 import { useLoad } from '../use-load.ts'
+import { ActivityPanel } from './activity-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LatencyPanel } from './latency-panel.tsx'
+import { RequestsPanel } from './requests-panel.tsx'
 
 type Readiness = Partial<Omit<ReadyAnswer, 'status'>> & {
   readonly status: string
@@ -34,10 +36,14 @@ export const ServicePage = () => {
         {(value) => (
           <div class="columns">
             <Parts ready={value} />
-            <LatencyPanel />
+            <div class="stack">
+              <LatencyPanel />
+              <RequestsPanel />
+            </div>
           </div>
         )}
       </Shown>
+      <ActivityPanel />
       <KeysPanel />
       <Erasures />
     </>

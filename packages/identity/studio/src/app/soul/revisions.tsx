@@ -1,9 +1,10 @@
-import type { Avatar, SoulChange, SoulRevision } from '@daimon/client'
-import { describePointer } from '../parts/describe-pointer.ts'
+import type { Avatar, SoulRevision } from '@daimon/client'
 import { Failure, Loading, Trouble } from '../parts/states.tsx'
 import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { usePages } from '../use-pages.ts'
+import { CompareRevisions } from './compare-revisions.tsx'
+import { SoulChanges } from './soul-changes.tsx'
 
 const PAGE = 10
 
@@ -24,6 +25,7 @@ export const Revisions = ({ avatar, onTake }: Props) => {
       <h2 id="revisions">Revisions</h2>
       {found.error !== undefined && <Failure error={found.error} retry={found.reload} />}
       {found.isLoading && found.items.length === 0 && <Loading what="revisions" />}
+      <CompareRevisions revisions={found.items} />
       <ol class="stack">
         {found.items.map((revision) => (
           <li key={revision.revision} class="revision">
@@ -42,7 +44,7 @@ export const Revisions = ({ avatar, onTake }: Props) => {
                 </button>
               )}
             </div>
-            <Changes changes={revision.changes} />
+            <SoulChanges changes={revision.changes} empty="First revision" />
           </li>
         ))}
       </ol>
@@ -56,32 +58,4 @@ export const Revisions = ({ avatar, onTake }: Props) => {
       <Trouble error={more.error} />
     </section>
   )
-}
-
-const Changes = ({ changes }: { changes: readonly SoulChange[] }) =>
-  changes.length === 0 ? (
-    <p class="hint">First revision</p>
-  ) : (
-    <dl class="changes">
-      {changes.map(({ op, path, from, to }, index) => (
-        <div key={index}>
-          <dt class="clip">
-            <strong title={path}>{describePointer(path)}</strong>
-          </dt>
-          <dd class="clip" dir="auto">
-            {op !== 'add' && <del>{shown(from)}</del>}
-            {op !== 'remove' && <ins>{shown(to)}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-
-const SHOWN_MAX = 600
-
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > SHOWN_MAX
-    ? `${text.slice(0, SHOWN_MAX)} … (${text.length} characters)`
-    : text
 }

@@ -8,7 +8,10 @@ import { useLoad } from '../use-load.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { useProblems } from '../use-problems.ts'
 import { JsonSide } from './json-side.tsx'
+import { listChanges } from './list-changes.ts'
+import { ProposalsPanel } from './proposals-panel.tsx'
 import { Revisions } from './revisions.tsx'
+import { SoulChanges } from './soul-changes.tsx'
 import { SoulForm } from './soul-form.tsx'
 
 export type Draft = {
@@ -16,7 +19,7 @@ export type Draft = {
   readonly runtime_config: RuntimeConfig
 }
 
-/** The soul: one draft as form and JSON, and its revisions. */
+/** The soul: proposals, one draft as form and JSON, and its revisions. */
 export const SoulView = ({ avatar, onChange }: ViewProps) => {
   const [loaded, reload] = useLoad<SoulRevision | undefined>(
     async (api, signal) =>
@@ -27,7 +30,15 @@ export const SoulView = ({ avatar, onChange }: ViewProps) => {
     <Shown loaded={loaded} what="soul" retry={reload}>
       {(revision) =>
         revision && (
-          <Editor key={revision.revision} revision={revision} avatar={avatar} onChange={onChange} />
+          <>
+            <ProposalsPanel avatar={avatar} onChange={onChange} />
+            <Editor
+              key={revision.revision}
+              revision={revision}
+              avatar={avatar}
+              onChange={onChange}
+            />
+          </>
         )
       }
     </Shown>
@@ -83,6 +94,12 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
         </div>
         <p class="hint">Changing the baseline restarts trait and mood from it. Memories stay.</p>
         <Trouble error={save.error ?? problems.error} />
+        {isChanged && (
+          <details>
+            <summary>Unsaved changes</summary>
+            <SoulChanges changes={listChanges(stored, draft)} empty="No changes." />
+          </details>
+        )}
         <div class="columns">
           <SoulForm
             soul={draft.soul}

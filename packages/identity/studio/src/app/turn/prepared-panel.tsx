@@ -29,6 +29,8 @@ type Props = { avatar: Avatar; prepared: PreparedTurn; before: PreparedTurn | un
 export const PreparedPanel = ({ avatar, prepared, before }: Props) => {
   const { query, answer, step } = prepared
   const { recalled, requests, timings_ms: timings = {}, token_count: tokens } = answer
+  // The prompt has its own order; here, the best one is first.
+  const ranked = recalled.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
   return (
     <>
       <section class="panel" aria-labelledby="recalled">
@@ -46,7 +48,7 @@ export const PreparedPanel = ({ avatar, prepared, before }: Props) => {
           </Empty>
         )}
         <ol class="hits">
-          {recalled.map((memory) => (
+          {ranked.map((memory) => (
             <MemoryItem
               key={memory.id}
               botId={avatar.id}

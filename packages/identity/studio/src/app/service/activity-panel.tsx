@@ -1,0 +1,89 @@
+import type { Avatar, SoulHybridClient } from '@daimon/client'
+import { DayBars } from '../figures/day-bars.tsx'
+import { Shown } from '../parts/states.tsx'
+import { useLoad } from '../use-load.ts'
+import { countDays, startOfDay } from './count-days.ts'
+
+const DAYS = 14
+const AVATARS_MAX = 12
+const PER_AVATAR = 200
+
+type Activity = {
+  readonly memories: readonly string[]
+  readonly steps: readonly string[]
+  readonly erasures: readonly string[]
+  /** Whether more happened than was read. */
+  readonly isPartial: boolean
+}
+
+const FIGURES = [
+  ['memories', 'Memories, by the day they were said'],
+  ['steps', 'Personality steps'],
+  ['erasures', 'Erasures'],
+] as const
+
+/** What happened on each of the last days, counted from what the service lists. */
+export const ActivityPanel = () => {
+  const [loaded, reload] = useLoad<Activity>(readActivity, [])
+  const now = new Date()
+  return (
+    <section class="panel" aria-labelledby="activity">
+      <h2 id="activity">Last {DAYS} days</h2>
+      <Shown loaded={loaded} what="activity" retry={reload}>
+        {(activity) => (
+          <>
+            <div class="grid">
+              {FIGURES.map(([name, title]) => (
+                <div key={name}>
+                  <h3>{title}</h3>
+                  <p class="figure">{activity[name].length}</p>
+                  <DayBars counts={countDays(activity[name], now, DAYS)} label={title} />
+                </div>
+              ))}
+            </div>
+            {activity.isPartial && (
+              <p class="hint">
+                Counts the {AVATARS_MAX} latest avatars and up to {PER_AVATAR} entries of each.
+              </p>
+            )}
+          </>
+        )}
+      </Shown>
+    </section>
+  )
+}
+
+const readActivity = async (api: SoulHybridClient, signal: AbortSignal): Promise<Activity> => {
+  const since = startOfDay(new Date(), DAYS - 1).toISOString()
+  const [avatars, erasures] = await Promise.all([
+    api.avatars.list({ limit: AVATARS_MAX }, { signal }).page(),
+    api.erasures.list({ limit: 200 }, { signal }).page(),
+  ])
+  const ofAvatars = await Promise.all(
+    avatars.items.map((avatar) => readAvatarActivity(api, avatar, since, signal)),
+  )
+  return {
+    memories: ofAvatars.flatMap(({ memories }) => memories),
+    steps: ofAvatars.flatMap(({ steps }) => steps),
+    erasures: erasures.items.map(({ at }) => at).filter((at) => at >= since),
+    isPartial: avatars.next !== null || ofAvatars.some(({ isPartial }) => isPartial),
+  }
+}
+
+const readAvatarActivity = async (
+  api: SoulHybridClient,
+  { id }: Avatar,
+  since: string,
+  signal: AbortSignal,
+) => {
+  const request = { bot_id: id, since, limit: PER_AVATAR }
+  const [memories, steps] = await Promise.all([
+    api.memories.list(request, { signal }).page(),
+    api.avatars.history(request, { signal }).page(),
+  ])
+  return {
+    memories: memories.items.map(({ occurred_at: at }) => at),
+    steps: steps.items.map(({ at }) => at),
+    isPartial: memories.next !== null || steps.next !== null,
+  }
+}
