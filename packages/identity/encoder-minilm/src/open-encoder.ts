@@ -53,7 +53,7 @@ export const openEncoder = async (): Promise<Encoder> => {
     const end = (error: Error): void => {
       ended ??= error
       reject(error)
-      for (const id of [...waiting.keys()]) settle(id, (one) => one.reject(error))
+      for (const id of waiting.keys()) settle(id, (one) => one.reject(error))
     }
     worker.on('message', (reply: EncoderReply) => {
       if ('isOpen' in reply) resolve()
