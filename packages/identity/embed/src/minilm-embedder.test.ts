@@ -44,8 +44,8 @@ whenBuilt('minilm, with its model', () => {
     embedder = await minilmEmbedder()
   })
   const cosine = async (one: string, other: string): Promise<number> => {
-    const [a, b] = await embedder.embed([one, other])
-    return (a ?? []).reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0)
+    const [a = new Float32Array(), b = new Float32Array()] = await embedder.embed([one, other])
+    return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
   }
 
   it('reads words in context, unlike a table', async () => {
