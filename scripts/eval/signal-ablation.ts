@@ -20,7 +20,8 @@ import { type Example, asMeans, scoreAt10, scoreFirst } from './listwise.ts'
 // weights:
 //   npm run ablate:recall -- SET [SET …] [--embedders LIST] [--brief]
 // LIST is any of none,hashing,builtin,minilm,onnx:DIRECTORY,http:URL#MODEL; --brief omits single
-// signals and the fit. The package for onnx is read from TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
+// signals and the fit. The package for onnx is read from TEST_ONNX_FOLDER, see
+// scripts/ci/onnx-install.sh.
 
 const isSet = (word: string): boolean => word.endsWith('.json') || OWN_SETS.includes(word)
 const paths = process.argv.slice(2).filter(isSet)
