@@ -7,9 +7,7 @@ import { EmbedderError } from './embedder-error.ts'
 import { embedderConformance } from './embedder.conformance.ts'
 import { minilmEmbedder } from './minilm-embedder.ts'
 
-const isBuilt = existsSync(
-  join(import.meta.dirname, '../../encoder-minilm/assets/model.onnx'),
-)
+const isBuilt = existsSync(join(import.meta.dirname, '../../encoder-minilm/assets/model.onnx'))
 const REASON = 'needs the model: run scripts/encoder/build.sh'
 
 describe('minilm without its package', () => {

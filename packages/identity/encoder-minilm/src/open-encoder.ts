@@ -11,7 +11,7 @@ export type Encoder = {
   readonly vocabulary: readonly string[]
   /** Most pieces of a text, with the two marks around it. */
   readonly piecesMax: number
-  /** Returns the vector of a text given as pieces, on which alone it depends; not of unit length. */
+  /** Returns the vector of a text given as pieces, on which alone it depends, of any length. */
   readonly encode: (pieces: readonly number[]) => Promise<Float32Array>
 }
 
