@@ -34,6 +34,11 @@ const copies: Copy[] = [
         : []),
     ]
   }),
+  // The runtime of the encoder: a tenth of its package.
+  {
+    from: fileURLToPath(import.meta.resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')),
+    to: 'packages/identity/encoder-minilm/dist/runtime',
+  },
   ...['client-scan-payload-v1.schema.json', 'scanner.openapi.json'].map((file) => ({
     from: join(root, 'spec', file),
     to: 'packages/scanner/client/dist/spec',

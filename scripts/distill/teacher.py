@@ -38,7 +38,7 @@ def fetch(work: Path) -> Path:
     return model
 
 
-def _check(folder: Path) -> None:
+def check(folder: Path) -> None:
     for name, expected in SHA256.items():
         found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
         if found != expected:
@@ -69,7 +69,7 @@ def _layer_norm(x: np.ndarray, weight: np.ndarray, bias: np.ndarray) -> np.ndarr
 
 class Teacher:
     def __init__(self, folder: Path):
-        _check(folder)
+        check(folder)
         self.tokens = (folder / "vocab.txt").read_text(encoding="utf-8").splitlines()
         self.wordpiece = WordPiece({token: row for row, token in enumerate(self.tokens)})
         self._weights = load_file(folder / "model.safetensors")

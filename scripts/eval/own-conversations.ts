@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { UsageError } from '../../bench/command/run-command.ts'
+import { addImplicit } from './implicit-set.ts'
 import {
   type Conversation,
   type Item,
@@ -103,10 +104,13 @@ export const ownRecallSets = (directory: string): RecallSet[] => {
   )
 }
 
+const IMPLICIT = 'implicit'
+
 /** Names of the built-in sets; those of the held-out ones begin with `unseen-`. */
-export const OWN_SETS: readonly string[] = ['', 'unseen-'].flatMap((unseen) =>
-  COMPANIES.flatMap((company) => WORDINGS.map((wording) => `${unseen}${company}-${wording}`)),
-)
+export const OWN_SETS: readonly string[] = ['', 'unseen-'].flatMap((unseen) => [
+  ...COMPANIES.flatMap((company) => WORDINGS.map((wording) => `${unseen}${company}-${wording}`)),
+  `${unseen}${IMPLICIT}`,
+])
 
 /**
  * A built-in set by its name (`people-plain`, `unseen-people-plain`), otherwise the set in a file.
@@ -115,6 +119,12 @@ export const OWN_SETS: readonly string[] = ['', 'unseen-'].flatMap((unseen) =>
 export const loadRecallSet = (given: string): RecallSet => {
   if (!OWN_SETS.includes(given)) return readRecallSet(given)
   const own = given.replace(/^unseen-/, '')
-  const set = ownRecallSets(own === given ? OWN : UNSEEN).find(({ name }) => name === own)
-  return { name: given, conversations: set?.conversations ?? [] }
+  const isHeldOut = own !== given
+  const sets = ownRecallSets(isHeldOut ? UNSEEN : OWN)
+  const name = own === IMPLICIT ? 'people-plain' : own
+  const conversations = sets.find((set) => set.name === name)?.conversations ?? []
+  return {
+    name: given,
+    conversations: own === IMPLICIT ? addImplicit(conversations, { isHeldOut }) : conversations,
+  }
 }

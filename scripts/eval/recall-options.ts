@@ -10,7 +10,8 @@ import type { ServiceChoice } from './local-service.ts'
 
 export const usage = `Usage: npm run eval:recall -- SET [options]
 
-SET is a file or a built-in set: people-plain, people-other, assistant-plain, assistant-other, or one of these after unseen-.
+SET is a file or a built-in set: people-plain, people-other, assistant-plain, assistant-other,
+implicit, or one of these after unseen-.
 
 Store every conversation of a recall set in a separate avatar, send every question for all of
 it, and print how much of the evidence was recalled. Other options are the service's

@@ -5,6 +5,7 @@ import {
   builtinWordVectors,
   hashingEmbedder,
   httpEmbedder,
+  minilmEmbedder,
   onnxEmbedder,
 } from '@daimon/identity-embed'
 import { createRequire } from 'node:module'
@@ -18,14 +19,15 @@ import { type Example, asMeans, scoreAt10, scoreFirst } from './listwise.ts'
 // Ablation of the signals per embedder, as a Markdown table of R@10 / hit@10 with the committed
 // weights:
 //   npm run ablate:recall -- SET [SET …] [--embedders LIST] [--brief]
-// LIST is any of none,hashing,builtin,onnx:DIRECTORY,http:URL#MODEL; --brief omits single signals
-// and the fit. The package for onnx is read from TEST_ONNX_FOLDER, see scripts/ci/onnx-install.sh.
+// LIST is any of none,hashing,builtin,minilm,onnx:DIRECTORY,http:URL#MODEL; --brief omits single
+// signals and the fit. The package for onnx is read from TEST_ONNX_FOLDER, see
+// scripts/ci/onnx-install.sh.
 
 const isSet = (word: string): boolean => word.endsWith('.json') || OWN_SETS.includes(word)
 const paths = process.argv.slice(2).filter(isSet)
 if (paths.length === 0) {
   console.error(
-    'Usage: npm run ablate:recall -- SET [SET …] [--embedders none,hashing,builtin,onnx:DIRECTORY,http:URL#MODEL] [--brief]',
+    'Usage: npm run ablate:recall -- SET [SET …] [--embedders none,hashing,builtin,minilm,onnx:DIRECTORY,http:URL#MODEL] [--brief]',
   )
   process.exit(2)
 }
@@ -41,6 +43,7 @@ const loadOnnx = (): Promise<unknown> => {
 async function openEmbedder(name: string): Promise<Embedder | undefined> {
   if (name === 'none') return undefined
   if (name === 'builtin') return builtinEmbedder()
+  if (name === 'minilm') return minilmEmbedder()
   if (name === 'hashing') return hashingEmbedder()
   if (name.startsWith('onnx:')) return onnxEmbedder({ model: name.slice(5), load: loadOnnx })
   if (name.startsWith('http:')) {
@@ -48,7 +51,7 @@ async function openEmbedder(name: string): Promise<Embedder | undefined> {
     return httpEmbedder({ url, model })
   }
   console.error(
-    `Unknown embedder '${name}'. Choose none, hashing, builtin, onnx:DIRECTORY, or http:URL#MODEL.`,
+    `Unknown embedder '${name}'. Choose none, hashing, builtin, minilm, onnx:DIRECTORY, or http:URL#MODEL.`,
   )
   return process.exit(2)
 }

@@ -22,6 +22,7 @@ const api = '@daimon/identity-api'
 const core = '@daimon/identity-core'
 const store = '@daimon/identity-store'
 const embed = '@daimon/identity-embed'
+const encoderMinilm = '@daimon/encoder-minilm'
 const server = '@daimon/identity-server'
 const client = '@daimon/client'
 const bridge = '@daimon/bridge'
@@ -103,6 +104,13 @@ export const arrows: readonly Row[] = [
     mayImport: [],
     advice:
       'An embedder is self-contained: move a shared type to its interface, and wire it in the server.',
+  },
+  {
+    name: encoderMinilm,
+    directory: 'packages/identity/encoder-minilm',
+    mayImport: [],
+    advice:
+      'The encoder is a model and its runtime: tokenizing and pooling of texts belong to the embedder.',
   },
   {
     name: store,

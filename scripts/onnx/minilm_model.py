@@ -104,4 +104,5 @@ def main(source: Path, out: Path) -> None:
     onnx.save(build(load_file(source / "model.safetensors")), out / "onnx" / "model.onnx")
 
 
-main(Path(sys.argv[1]), Path(sys.argv[2]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

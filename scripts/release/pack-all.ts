@@ -16,6 +16,8 @@ export type Tarball = {
 /** Builds every published package and packs it into `output`. Needs a complete build. */
 export const packAll = async (root: string, output: string): Promise<readonly Tarball[]> => {
   mkdirSync(output, { recursive: true })
+  // Its input isn't in git.
+  await runOrThrow(join(root, 'scripts/encoder/build.sh'), [], { cwd: root })
   using work = mkdtempDisposableSync(join(tmpdir(), 'daimon-pack-'))
   const tarballs: Tarball[] = []
   for (const product of publishedPackages) {

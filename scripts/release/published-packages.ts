@@ -52,7 +52,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'packs/soulpacks',
     ],
     dependencies: pglite,
-    optionalPeers: ['@huggingface/transformers'],
+    optionalPeers: ['@daimon/encoder-minilm', '@huggingface/transformers'],
     // Studio is built with Vite.
     copiedPackages: ['preact', '@preact/signals', '@preact/signals-core', 'uplot'],
     readme: [
@@ -109,6 +109,33 @@ export const publishedPackages: readonly PublishedPackage[] = [
       'Proofs run in bubblewrap on Linux. Without it, findings are reported as unverified.',
     ],
     installedMbMax: 120,
+  },
+  {
+    name: '@daimon/encoder-minilm',
+    description: 'A sentence encoder for the Daimon identity service, run in process',
+    keywords: ['llm', 'memory', 'embedding', 'sentence-encoder', 'minilm'],
+    // The model is derived from an Apache-2.0 model.
+    license: '(MIT AND Apache-2.0)',
+    nodeMin: '22.13',
+    modules: {
+      'dist/index': 'packages/identity/encoder-minilm/dist/index.js',
+      'packages/identity/encoder-minilm/dist/encoder-worker':
+        'packages/identity/encoder-minilm/dist/encoder-worker.js',
+    },
+    exports: {
+      '.': { module: 'dist/index', types: 'packages/identity/encoder-minilm/dist/index.d.ts' },
+    },
+    files: [
+      'packages/identity/encoder-minilm/assets',
+      'packages/identity/encoder-minilm/dist/runtime',
+    ],
+    dependencies: [],
+    readme: [
+      '```sh\nnpm install daimon @daimon/encoder-minilm\nEMBEDDINGS=minilm npx daimon up\n```',
+      'Recalls what was meant and not only what was said: all-MiniLM-L6-v2, tuned to memories that a remark implies, in a thread of the service. Needs no network access.',
+      'To embed the memories of an existing store again, run `npx daimon memory reembed`.',
+    ],
+    installedMbMax: 60,
   },
   {
     name: '@daimon/client',

@@ -13,7 +13,7 @@ describe('the configuration of the bridge', () => {
   test.each([
     [{ HOST: '0.0.0.0' }, /no key/],
     [{ EMBEDDINGS: 'onnx' }, /EMBED_MODEL_NAME/],
-    [{ EMBEDDINGS: 'http' }, /builtin or onnx/],
+    [{ EMBEDDINGS: 'http' }, /builtin, minilm or onnx/],
     [{ BRIDGE_PROVIDER_URL: 'ftp://x' }, /http or https/],
     [{ BRIDGE_PROVIDER: 'x' }, /unknown variable/],
   ])('rejects %j', (env, message) => {

@@ -14,11 +14,13 @@ export const bridgeVariables = z.object({
     .optional()
     .describe('key that callers must send; at least 16 characters'),
   EMBEDDINGS: z
-    .enum(['builtin', 'onnx'], {
-      error: 'must be builtin or onnx, because the bridge computes embeddings itself',
+    .enum(['builtin', 'minilm', 'onnx'], {
+      error: 'must be builtin, minilm or onnx, because the bridge computes embeddings itself',
     })
     .default('builtin')
-    .describe('embedder: built in, or an ONNX model in the process'),
+    .describe(
+      'embedder: built in, the package `@daimon/encoder-minilm`, or an ONNX model in the process',
+    ),
   EMBED_MODEL_NAME: z.string().optional().describe('ONNX model: a directory or hub ID'),
   BRIDGE_PROVIDER_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })

@@ -1,4 +1,9 @@
-import { builtinEmbedder, onnxEmbedder } from '@daimon/identity-embed'
+import {
+  type Embedder,
+  builtinEmbedder,
+  minilmEmbedder,
+  onnxEmbedder,
+} from '@daimon/identity-embed'
 import type { Logger } from '@daimon/runtime'
 import type { BridgeConfig } from './config.ts'
 import { type Bridge, startBridge } from './start-bridge.ts'
@@ -9,10 +14,7 @@ import { type Bridge, startBridge } from './start-bridge.ts'
  * when the port is in use.
  */
 export const openBridge = async (config: BridgeConfig, log: Logger): Promise<Bridge> => {
-  const embedder =
-    config.EMBEDDINGS === 'builtin'
-      ? builtinEmbedder()
-      : await onnxEmbedder({ model: config.EMBED_MODEL_NAME as string })
+  const embedder = await chooseEmbedder(config)
   const bridge = await startBridge({
     host: config.HOST,
     port: config.BRIDGE_PORT,
@@ -30,4 +32,13 @@ export const openBridge = async (config: BridgeConfig, log: Logger): Promise<Bri
   })
   log.info({ host: config.HOST, port: bridge.port, embedder: embedder.id }, 'listening')
   return bridge
+}
+
+const chooseEmbedder = async ({
+  EMBEDDINGS,
+  EMBED_MODEL_NAME,
+}: BridgeConfig): Promise<Embedder> => {
+  if (EMBEDDINGS === 'builtin') return builtinEmbedder()
+  if (EMBEDDINGS === 'minilm') return minilmEmbedder()
+  return onnxEmbedder({ model: EMBED_MODEL_NAME as string })
 }

@@ -3,4 +3,5 @@ export { builtinEmbedder, builtinWordVectors, tableEmbedder } from './builtin-em
 export type { Embedder } from './embedder.ts'
 export { hashingEmbedder } from './hashing-embedder.ts'
 export { httpEmbedder } from './http-embedder.ts'
+export { minilmEmbedder } from './minilm-embedder.ts'
 export { onnxEmbedder } from './onnx-embedder.ts'

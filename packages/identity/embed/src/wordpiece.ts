@@ -1,7 +1,8 @@
 /** Vocabulary rows of a text, and the words that the vocabulary can't spell. */
 type Pieces = { readonly rows: readonly number[]; readonly unknown: readonly string[] }
 
-export type WordPiece = (text: string) => Pieces
+/** With `unknownRow`, that row takes the place of each unknown word. */
+export type WordPiece = (text: string, unknownRow?: number) => Pieces
 
 const WORD_CHARACTERS_MAX = 100
 
@@ -73,12 +74,15 @@ export const createWordPiece = (vocabulary: readonly string[]): WordPiece => {
     return true
   }
 
-  return (text) => {
+  return (text, unknownRow) => {
     const rows: number[] = []
     const unknown: string[] = []
     for (const word of basicTokens(text)) {
       if (starts.has(word)) rows.push(starts.get(word) as number)
-      else if (!isShort(word) || !spell(word, rows)) unknown.push(word)
+      else if (!isShort(word) || !spell(word, rows)) {
+        unknown.push(word)
+        if (unknownRow !== undefined) rows.push(unknownRow)
+      }
     }
     return { rows, unknown }
   }

@@ -1,4 +1,10 @@
-import { type Embedder, builtinEmbedder, httpEmbedder, onnxEmbedder } from '@daimon/identity-embed'
+import {
+  type Embedder,
+  builtinEmbedder,
+  httpEmbedder,
+  minilmEmbedder,
+  onnxEmbedder,
+} from '@daimon/identity-embed'
 import { ConfigError } from '@daimon/runtime'
 import type { Config } from './config.ts'
 
@@ -19,6 +25,7 @@ export const chooseEmbedder = async ({
   EMBEDDING_DIMENSION,
 }: Config): Promise<Embedder> => {
   if (EMBEDDINGS === 'builtin') return builtinEmbedder()
+  if (EMBEDDINGS === 'minilm') return minilmEmbedder()
   if (EMBEDDINGS === 'onnx') {
     if (EMBED_MODEL_NAME === undefined)
       throw new ConfigError(

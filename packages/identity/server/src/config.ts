@@ -91,10 +91,12 @@ export const identityVariables = z.object({
       'whether a chat model is called; by default `full` if `INFERENCE_API_URL` and `MODEL_NAME` are set, else `embeddings_only`',
     ),
   EMBEDDINGS: z
-    .enum(['builtin', 'onnx', 'http'], { error: 'must be builtin, onnx or http' })
+    .enum(['builtin', 'minilm', 'onnx', 'http'], {
+      error: 'must be builtin, minilm, onnx or http',
+    })
     .default('builtin')
     .describe(
-      'embedder: built in, an ONNX model in the process, or the server at `INFERENCE_API_URL`',
+      'embedder: built in, the package `@daimon/encoder-minilm`, an ONNX model in the process, or the server at `INFERENCE_API_URL`',
     ),
   INFERENCE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })

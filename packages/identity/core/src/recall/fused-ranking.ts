@@ -11,6 +11,11 @@ import { SIGNALS, type SignalWeights, blendWeights } from './signal-weights.ts'
  * of a quarter (within the range or just outside it) then outweighs all others.
  */
 const TIME_ALONE = 4
+/**
+ * Weight of the meaning for a statement to respond to, relative to the sum of all other signals:
+ * what a statement implies shares its subject, and its words only by chance.
+ */
+const MEANING_LEADS = 2
 /** Minimum time score at which a memory belongs to the answer, whatever its topic. */
 const TIME_FIT_MIN = 0.5
 
@@ -36,7 +41,7 @@ export const fuseSignals = (
   found: SignalScores,
   limit: number,
 ): FusedRanking => {
-  const weights = blendForQuery(index, found.isTimeOnly)
+  const weights = blendForQuery(index, found)
   const fused = fuse(found, weights)
   const isBefore: Order = (a, b) =>
     (fused[a] as number) > (fused[b] as number) ||
@@ -57,9 +62,12 @@ export const fuseSignals = (
 const sumTotal = (weights: SignalWeights): number =>
   SIGNALS.reduce((sum, signal) => sum + Math.max(0, weights[signal]), 0)
 
-const blendForQuery = (index: SearchableIndex, isTimeAlone: boolean): SignalWeights => {
+const blendForQuery = (index: SearchableIndex, found: SignalScores): SignalWeights => {
   const weights = blendWeights(index)
-  return isTimeAlone ? { ...weights, time: weights.time + TIME_ALONE * sumTotal(weights) } : weights
+  const total = sumTotal(weights)
+  if (found.isTimeOnly) return { ...weights, time: weights.time + TIME_ALONE * total }
+  if (found.isStatement) return { ...weights, dense: weights.dense + MEANING_LEADS * total }
+  return weights
 }
 
 const fuse = ({ signals, isSeen }: SignalScores, weights: SignalWeights): Float32Array => {

@@ -1,6 +1,7 @@
 import type { Speaker } from './index-row.ts'
 import { removeStopWords, stem, tokenize } from './tokenizer.ts'
 import { type QueryTime, type TimeContext, parseQueryTime } from './time/query-time.ts'
+import { isStatementQuery } from './statement-query.ts'
 import { isTimeOnlyQuery } from './time-only-query.ts'
 
 export type RecallQuery = {
@@ -47,6 +48,8 @@ export type ParsedQuery = {
   readonly asksAssistant: boolean
   /** It asks for a time, a duration, or a day. */
   readonly asksWhen: boolean
+  /** It is a statement to respond to rather than a question or a request. */
+  readonly isStatement: boolean
   /** It requests an action or explanation now rather than asking about the past. */
   readonly isRequest: boolean
   /** A date or a range of time that it names. */
@@ -90,6 +93,7 @@ export const parseQuery = (
     seen.add(term)
     return [{ term, word, isName: names.has(term), isQuoted: quoted.has(word) }]
   })
+  const isRequest = REQUEST.test(text) && !LOOKS_BACK.test(text)
   return {
     terms,
     isSpeaker: (term) => names.has(term),
@@ -98,7 +102,8 @@ export const parseQuery = (
     named,
     asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
-    isRequest: REQUEST.test(text) && !LOOKS_BACK.test(text),
+    isRequest,
+    isStatement: isStatementQuery(text, isRequest),
     time,
     isTimeOnly: time !== undefined && isTimeOnlyQuery(terms, time.phrase),
   }

@@ -72,7 +72,7 @@ const ranked = (
   // A time-only query is ranked by time, without the reranker, which was fitted to other queries.
   const reranked: RerankResult = found.isTimeOnly
     ? { best: first.best, added: new Map(), rowOf: new Map() }
-    : rerank(index, found, first)
+    : rerankQuery(index, found, first)
   const { best, added } = reranked
   const getScore = computeScores(index, question, found, first, reranked)
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
@@ -95,6 +95,16 @@ const ranked = (
   return hits.filter(({ score }) => score >= minScore)
 }
 
+/** For a statement, the trees, which know questions, contribute features of the score only. */
+const rerankQuery = (
+  index: SearchableIndex,
+  found: SignalScores,
+  first: FusedRanking,
+): RerankResult => {
+  const reranked = rerank(index, found, first)
+  return found.isStatement ? { ...reranked, best: first.best } : reranked
+}
+
 /** Scores of the ranked memories. Those after the scored ones are at most as likely as these. */
 const computeScores = (
   index: SearchableIndex,
@@ -106,6 +116,7 @@ const computeScores = (
   if (found.isTimeOnly) return (slot) => getMatch(found, slot)
   const scores = scoreRelevance(index, question.text, found, first, reranked)
   const least = Math.min(1, ...scores.values())
+  if (found.isStatement) return (slot) => Math.max(scores.get(slot) ?? 0, getMatch(found, slot))
   return (slot) => scores.get(slot) ?? Math.min(least, getMatch(found, slot))
 }
 

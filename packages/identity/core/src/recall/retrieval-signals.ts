@@ -21,6 +21,8 @@ export type SignalScores = {
   /** The search terms. */
   readonly terms: readonly QueryTerm[]
   readonly isRequest: boolean
+  /** The query is a statement to respond to. */
+  readonly isStatement: boolean
   /** The query asks about a time and no topic. */
   readonly isTimeOnly: boolean
   /** Absolute: share of the query that the memory covers, and their cosine. */
@@ -108,6 +110,7 @@ export const computeSignals = (index: SearchableIndex, question: RecallQuery): S
       namesKind: kinds.head !== undefined,
     }),
     isRequest: asked.isRequest,
+    isStatement: asked.isStatement && question.vector !== undefined,
     isTimeOnly: asked.isTimeOnly,
     coverage: related.coverage,
     cosine: dense.dense,

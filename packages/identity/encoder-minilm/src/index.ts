@@ -1,0 +1,1 @@
+export { openEncoder, type Encoder } from './open-encoder.ts'
