@@ -26,8 +26,8 @@ export const attributeSink = (
   const inTemplates = ofClass.filter(
     ({ sink: { file }, steps }) => TEMPLATE.test(file) && steps[0]?.symbol === route.symbol,
   )
-  const name = shape.position.split(' ').at(-1)
-  const named = inTemplates.find(({ steps }) => steps.at(-2)?.symbol === name)
+  const parameter = shape.position.split(' ').at(-1)
+  const named = inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter)
   // The call that renders a template is less precise than the place in it.
   if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server; the request is more precise.

@@ -67,7 +67,7 @@ export const findPython = (root: string): Python | string => {
 
 const findEnvironment = (root: string): Environment => {
   const active = process.env['VIRTUAL_ENV']
-  const places = [...environmentsIn(root), ...(active ? [active] : [])]
+  const places = [...listEnvironments(root), ...(active ? [active] : [])]
   for (const place of places) {
     const home = /^home\s*=\s*(.+)$/m.exec(readText(join(place, CONFIG)))?.[1]?.trim()
     const packages = findPackages(place)
@@ -78,7 +78,7 @@ const findEnvironment = (root: string): Environment => {
 }
 
 /** Names of directories that contain a virtual environment. */
-export const environmentsIn = (root: string): string[] =>
+const listEnvironments = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, CONFIG)))
     .map((entry) => join(root, entry.name))

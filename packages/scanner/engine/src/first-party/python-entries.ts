@@ -15,7 +15,7 @@ const TEXT_MAX = 65_536
  */
 export const findPythonEntries = (root: string, routeFiles: readonly string[]): string[] => {
   const files = routeFiles.filter((file) => file.endsWith('.py'))
-  const packages = [...new Set(files.flatMap((file) => aboveOf(file)))].toSorted(
+  const packages = [...new Set(files.flatMap((file) => listAbove(file)))].toSorted(
     (a, b) => a.split('/').length - b.split('/').length,
   )
   const directories = ['', ...packages.filter((path) => path !== '')]
@@ -31,9 +31,9 @@ export const findPythonEntries = (root: string, routeFiles: readonly string[]): 
 }
 
 /** The directories of a file, outermost first. */
-const aboveOf = (file: string): string[] => {
+const listAbove = (file: string): string[] => {
   const directory = dirname(file)
-  return directory === '.' ? [] : [...aboveOf(directory), directory]
+  return directory === '.' ? [] : [...listAbove(directory), directory]
 }
 
 const namedEntries = (root: string): string[] =>

@@ -46,7 +46,7 @@ const fixed = flask({
   '/letter': 'return render_template_string("{{ body }}", body=request.args.get("bb", ""))',
 })
 
-test('proves a flaw of every class in a Flask application at its line', async (context) => {
+test('proves a vulnerability of every class in a Flask application at its line', async (context) => {
   const sandbox = await sandboxFor(context)
   const root = directoryWith(flawed)
   installWheel(context, root, 'flask')
