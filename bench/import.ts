@@ -89,7 +89,8 @@ async function run(directory: string, args: readonly string[]) {
   let peakBytes = 0
   const sampling = setInterval(() => {
     try {
-      peakBytes = readMemory(child.pid).peakBytes
+      // A process that has just ended has no figures.
+      peakBytes = Math.max(peakBytes, readMemory(child.pid).peakBytes || 0)
     } catch {
       // The process has ended.
     }

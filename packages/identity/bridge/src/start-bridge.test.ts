@@ -277,54 +277,6 @@ describe('client probes', () => {
     expect([response.status, said]).toEqual([status, shape])
   })
 
-  test.each([
-    [
-      'its own model',
-      { model: 'builtin' },
-      200,
-      [{ status: 'pulling manifest' }, { status: 'success' }],
-    ],
-    [
-      'its own model, by an older name',
-      { name: 'builtin:latest', stream: false },
-      200,
-      [{ status: 'success' }],
-    ],
-    [
-      'an unknown model',
-      { model: 'none' },
-      200,
-      [{ status: 'pulling manifest' }, { error: 'pull model manifest: file does not exist' }],
-    ],
-    [
-      'an unknown model at once',
-      { model: 'none', stream: false },
-      500,
-      [{ error: 'pull model manifest: file does not exist' }],
-    ],
-  ])('answers a pull of %s as Ollama does', async (_name, asked, status, expected) => {
-    const response = await fetch(`${alone}/api/pull`, {
-      method: 'POST',
-      body: JSON.stringify(asked),
-    })
-    const lines = (await response.text()).trim().split('\n')
-    expect([response.status, lines.map((line) => JSON.parse(line) as unknown)]).toEqual([
-      status,
-      expected,
-    ])
-  })
-
-  test('answers that an unknown model must be pulled', async () => {
-    const response = await fetch(`${alone}/api/embed`, {
-      method: 'POST',
-      body: JSON.stringify({ model: 'none', input: 'x' }),
-    })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      error: expect.stringContaining('model "none" not found, try pulling it first') as string,
-    })
-  })
-
   test("lists loaded models and returns the provider's version", async () => {
     const names = async (host: string) =>
       (await new Ollama({ host }).ps()).models.map(({ name }) => name)
