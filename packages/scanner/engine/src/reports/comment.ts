@@ -18,7 +18,8 @@ const COMMAND_CHARS_MAX = 1_000
 
 /**
  * Markdown for a comment on a pull request: findings that are new since the baseline, without
- * refuted and dismissed ones, most severe first, with the proofs of verified ones. Foreign text is in code spans.
+ * refuted and dismissed ones, most severe first, with the proofs of verified ones. Foreign text is
+ * in code spans.
  */
 export const commentReport = (report: Report, now?: Date): string => {
   const { findings, fixed } = report

@@ -97,7 +97,7 @@ const dismissedSection = (dismissed: readonly ReportedFinding[]): string[] =>
     ? []
     : [
         `<h2 id="dismissed">Accepted and false positives (${dismissed.length})</h2>`,
-        '<p>Somebody decided so. These are not counted as findings.</p>',
+        '<p>By a decision of the team. These are not counted as findings.</p>',
         ...listFirst(
           'ul',
           dismissed.map(

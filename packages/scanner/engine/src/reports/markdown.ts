@@ -37,7 +37,7 @@ export const markdownReport = (report: Report, now?: Date): string => {
       ? [
           '## Accepted and false positives',
           '',
-          'Somebody decided so. These are not counted as findings.',
+          'By a decision of the team. These are not counted as findings.',
           '',
           ...dismissed.map(
             ({ title, locations: [at], triage }) =>
