@@ -19,7 +19,7 @@ export const Downloads = ({ id }: { id: string }) => {
   return (
     <section class="panel" aria-label="Reports">
       <h2>Download report</h2>
-      <p class="hint">SARIF, OpenVEX, and CycloneDX contain your decisions.</p>
+      <p class="hint">Reports contain your decisions.</p>
       <div class="actions">
         {FILES.map(([format, label, name]) => (
           <button
