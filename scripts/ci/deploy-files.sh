@@ -40,7 +40,8 @@ refuses() {
 check_chart() {
   local values
   install kubernetes-validate==1.37.0
-  for values in values.yaml ci/postgresql-values.yaml ci/existing-secret-values.yaml ci/everything-values.yaml; do
+  for values in values.yaml ci/postgresql-values.yaml ci/existing-secret-values.yaml ci/everything-values.yaml \
+    ci/all-services-values.yaml; do
     helm lint --strict --quiet "$chart" --values "$chart/$values"
     render --values "$chart/$values" >"$work/manifests.yaml"
     "$work/venv/bin/kubernetes-validate" --strict --quiet -k "$kubernetes" "$work/manifests.yaml"

@@ -1,5 +1,6 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncDirectory } from './sync-directory.ts'
 
 const SEGMENT = /^[0-9A-F]{24}$/
 /**
@@ -43,6 +44,15 @@ export const diskSync = (directory: string): DiskSync => {
   }
 }
 
+const syncFile = (path: string): void => {
+  const file = openSync(path, 'r+')
+  try {
+    fdatasyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 const nowNs = (): bigint => BigInt(Date.now()) * 1_000_000n
 
 /** Flushes a file or a directory entry list if it changed; returns whether it did. */
@@ -51,13 +61,8 @@ const changedFiles = () => {
   return (path: string, isDirectory: boolean): boolean => {
     const changedAt = statSync(path, { bigint: true }).mtimeNs
     if (syncedAt.get(path) === changedAt) return false
-    const file = openSync(path, isDirectory ? 'r' : 'r+')
-    try {
-      if (isDirectory) fsyncSync(file)
-      else fdatasyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    if (isDirectory) syncDirectory(path)
+    else syncFile(path)
     // A later write within the same tick would have the same time and look unchanged.
     if (nowNs() - changedAt > TICK_NS) syncedAt.set(path, changedAt)
     return true

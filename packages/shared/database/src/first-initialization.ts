@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncDirectory } from './sync-directory.ts'
 
 export type FirstInitialization = {
   /** Call it when the database has opened, before the first write. */
@@ -26,22 +18,13 @@ export const beginFirstInitialization = (directory: string, data: string): First
   mkdirSync(data, { recursive: true, mode: 0o700 })
   if (readdirSync(data).length > 0) return { done: () => undefined }
   writeFileSync(mark, 'The database in pgdata is being created. It stores no data yet.\n')
-  syncNames(directory)
+  syncDirectory(directory)
   return {
     done: () => {
       rmSync(mark)
       // Without this flush, a power cut could restore the mark next to a database that already
       // stores data.
-      syncNames(directory)
+      syncDirectory(directory)
     },
-  }
-}
-
-const syncNames = (directory: string): void => {
-  const names = openSync(directory, 'r')
-  try {
-    fsyncSync(names)
-  } finally {
-    closeSync(names)
   }
 }
