@@ -105,7 +105,10 @@ describe('incorrect usage exits with 2 and says why', () => {
       ['memory', 'import', '--bot', 'b', 'missing.jsonl'],
       /^Can't read 'missing\.jsonl?': no such file\. Check the path\.\n$/,
     ],
-    [['memory', 'import', '--bot', 'b', '.'], /^'\.' is not a file\./],
+    [
+      ['memory', 'import', '--bot', 'b', '/dev/null'],
+      /^'\/dev\/null' is not a file or directory\./,
+    ],
     [
       ['avatar', 'import', 'missing.json'],
       /^Can't read 'missing\.jsonl?': no such file\. Check the path\.\n$/,
