@@ -10,6 +10,7 @@ import { deleteAvatar } from './avatars.ts'
 import { logErasure, scrubErasedPages } from './erasures.ts'
 import { eraseMemories, planForget, withdrawOrigins } from './forget.ts'
 import { findMemoryRow } from './memories.ts'
+import { deleteMessages } from './session-messages.ts'
 import { supersede } from './supersede.ts'
 import { run } from '@daimon/database'
 import { turnWrite } from './turns.ts'
@@ -59,8 +60,9 @@ const erase = (
   })
 const forget = (avatar: TestAvatar, selector: Parameters<typeof planForget>[2]) =>
   erase(avatar, async (trx) => {
-    const { deleted, withdrawn } = await planForget(trx, avatar.botId, selector)
+    const { deleted, withdrawn, messageIds } = await planForget(trx, avatar.botId, selector)
     await withdrawOrigins(trx, withdrawn, avatar)
+    await deleteMessages(trx, avatar.botId, messageIds)
     await eraseMemories(trx, deleted, avatar)
   })
 
