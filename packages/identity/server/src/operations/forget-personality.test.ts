@@ -48,7 +48,7 @@ describe('deleting a session', () => {
     const bot_id = await newAvatar(service, { mood_scope: 'session' })
     const [gone, kept] = [`gone-${randomUUID()}`, `kept-${randomUUID()}`]
     for (const session of [gone, kept, undefined]) await complete(bot_id, session)
-    const tables = ['drift_steps', 'memories', 'reply_records', 'session_moods']
+    const tables = ['drift_steps', 'memories', 'reply_records', 'session_messages', 'session_moods']
     expect(await tablesWith(bot_id, gone)).toEqual(tables)
     await service.call('DELETE', `/memory/session/${bot_id}/${gone}`)
     // What a tombstone holds in is its session: there the words must not come back.
