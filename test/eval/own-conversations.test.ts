@@ -51,6 +51,8 @@ describe('the conversation sets', () => {
       'unseen-people-other': 4,
       'unseen-assistant-plain': 8,
       'unseen-assistant-other': 8,
+      implicit: 24,
+      'unseen-implicit': 4,
     })
   })
 
