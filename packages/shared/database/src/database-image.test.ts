@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EMPTY_DATABASE } from './database-image.ts'
 import { openEmbedded } from './open-embedded.ts'
+import { BUFFERS } from './open-pglite.ts'
 
 const WHAT_IT_HOLDS = `
   select (select count(*)::int from pg_class) as classes,
@@ -15,7 +16,7 @@ const WHAT_IT_HOLDS = `
 test('unpacks the same database as initialization creates', async ({ skip }) => {
   skip(postgresUrl() !== undefined, 'embedded engine only')
   skip(!existsSync(EMPTY_DATABASE), 'requires npm run build')
-  const made = await PGlite.create()
+  const made = await PGlite.create({ startParams: [...PGlite.defaultStartParams, ...BUFFERS] })
   const unpacked = await openEmbedded()
   try {
     const { rows } = await made.query(WHAT_IT_HOLDS)
