@@ -33,7 +33,7 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]()
 })
 
-const daimon = (...args: string[]): Promise<Outcome> => place.daimon(args, env)
+const daimon = (...args: string[]): Promise<Outcome> => place.command(args, env)
 const json = ({ out }: Outcome) => JSON.parse(out)
 
 const remember = async (name: string, ...records: object[]) => {

@@ -31,6 +31,8 @@ export type Place = AsyncDisposable & {
   start: (args: readonly string[], env?: Environment) => SpawnedProcess
   /** Runs `daimon` until it exits. */
   daimon: (args: readonly string[], env?: Environment) => Promise<Outcome>
+  /** Runs a command in this process, a second faster: for what a process of its own doesn't change. */
+  command: (args: readonly string[], env?: Environment) => Promise<Outcome>
 }
 
 /** A directory with its own data directory; `daimon` runs as a real process. */
@@ -52,8 +54,36 @@ export async function openPlace(): Promise<Place> {
       const code = await child.exitCode
       return { code, out: child.stdout(), err: child.stderr() }
     },
-    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+    command: (args, env) =>
+      runHere(args, { ...process.env, ...blank, DATA_DIR: dataDir, ...env }, path),
+    async [Symbol.asyncDispose]() {
+      process.chdir(import.meta.dirname)
+      await directory[Symbol.asyncDispose]()
+    },
   }
+}
+
+const runHere = async (
+  args: readonly string[],
+  env: Environment,
+  directory: string,
+): Promise<Outcome> => {
+  const { run } = await import('../../packages/identity/cli/src/run.ts')
+  process.chdir(directory)
+  const texts = { out: '', err: '' }
+  const collect = (stream: keyof typeof texts) => ({
+    isTTY: false,
+    write: async (text: string) => void (texts[stream] += text),
+  })
+  const code = await run(args, {
+    out: collect('out'),
+    err: collect('err'),
+    env,
+    signal: new AbortController().signal,
+    readInput: async () => '',
+    ask: undefined,
+  })
+  return { code, ...texts }
 }
 
 export type Running = AsyncDisposable & { url: string; process: SpawnedProcess }

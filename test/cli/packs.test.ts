@@ -43,26 +43,29 @@ test('pack list prints all 23 packs as a table, IDs, and JSON', async () => {
 test('lists local packs when the service of DAIMON_URL is down', async () => {
   const nowhere = 'http://127.0.0.1:9'
   const env = { DAIMON_URL: nowhere }
-  const { code, out, err } = await place.daimon(['pack', 'list', '-q'], env)
+  const { code, out, err } = await place.command(['pack', 'list', '-q'], env)
   expect([code, out.split('\n').length - 1]).toEqual([0, (await catalog()).length])
   expect(err).toBe(`No response from ${nowhere}. Using the packs of this machine.\n`)
-  const flagged = await place.daimon(['pack', 'list', '--url', nowhere])
+  const flagged = await place.command(['pack', 'list', '--url', nowhere])
   expect([flagged.code, flagged.out]).toEqual([3, ''])
 })
 
 test('an exported pack produces the same soul on its own', async () => {
   const createSoul = async (env = {}) => {
-    const { code, out } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], env)
+    const { code, out } = await place.command(
+      ['pack', 'import', 'tutor', '--persist', 'false'],
+      env,
+    )
     expect(code).toBe(0)
     return JSON.parse(out) as { external_key: string; soul: object }
   }
   const target = join(place.path, 'mine')
-  const exported = await place.daimon(['pack', 'export', 'tutor', '-o', target])
+  const exported = await place.command(['pack', 'export', 'tutor', '-o', target])
   expect(exported).toEqual({ code: 0, out: `${join(target, 'tutor')}\n`, err: '' })
   expect(await createSoul({ SOULPACKS_ROOT: target })).toEqual(await createSoul())
   expect((await createSoul()).external_key).toBe('soulpack:tutor@1.0.0')
 
-  const again = await place.daimon(['pack', 'export', 'tutor', '-o', target])
+  const again = await place.command(['pack', 'export', 'tutor', '-o', target])
   expect([again.code, again.out]).toEqual([2, ''])
   expect(again.err).toContain('already exists')
   expect(await readdir(target)).toEqual(['tutor'])
@@ -73,7 +76,7 @@ test.each(['../tutor', 'no-such-pack', '/etc', 'tutor/..'])('refuses pack %s', a
     ['export', id, '-o', join(place.path, 'none')],
     ['import', id, '--persist', 'false'],
   ]) {
-    const { code, out, err } = await place.daimon(['pack', ...args])
+    const { code, out, err } = await place.command(['pack', ...args])
     expect([code, out]).toEqual([3, ''])
     expect(err).toMatch(
       /^No pack has this ID\.|is not a pack ID\.|^SOULPACK_INVALID\n {2}\/pack_id /,
@@ -88,7 +91,7 @@ test('refuses an invalid pack with all its problems', async () => {
   await cp(join(shipped, 'tutor'), join(root, 'tutor'), { recursive: true })
   const manifest = { id: 'tutor', name: '', version: '1', license: 'MIT', role: 'x' }
   await writeFile(join(root, 'tutor/pack.json'), JSON.stringify(manifest))
-  const { code, err } = await place.daimon(['pack', 'import', 'tutor', '--persist', 'false'], {
+  const { code, err } = await place.command(['pack', 'import', 'tutor', '--persist', 'false'], {
     SOULPACKS_ROOT: root,
   })
   expect(code).toBe(3)

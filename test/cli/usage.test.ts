@@ -117,7 +117,7 @@ describe('incorrect usage exits with 2 and says why', () => {
     [['completion', 'tcsh'], /^Unknown shell 'tcsh'\. Use bash, zsh, fish\.\n$/],
   ]
   test.each(cases)('%j', async (args, says) => {
-    const { code, out, err } = await place.daimon(args)
+    const { code, out, err } = await place.command(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(says)
   })
