@@ -68,7 +68,7 @@ const runHere = async (
   env: Environment,
   directory: string,
 ): Promise<Outcome> => {
-  const { run } = await import('../../packages/identity/cli/src/run.ts')
+  const { run } = await import('@daimon/identity-cli')
   process.chdir(directory)
   const texts = { out: '', err: '' }
   const collect = (stream: keyof typeof texts) => ({
