@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from conftest import NOWHERE
+from conftest import NOWHERE, SOUL
 from daimon_client import SyncSoulHybridClient
 
 _FILE = Path(__file__).parents[3] / "integrations/open-webui/daimon_filter.py"
@@ -76,7 +76,7 @@ async def test_stores_each_turn_once_and_recalls_it_in_another_chat(
     later = Host(bot_id, persona=True)
     parts = [{"type": "text", "text": "Which bike do I ride?"}]
     told = await later.ask(parts, "A Brompton.")
-    assert "red Brompton" in told and "Fennel" in told
+    assert "red Brompton" in told and SOUL["name"] in told
 
 
 async def test_keeps_the_system_message(bot_id: str) -> None:
