@@ -31,7 +31,7 @@ export type Place = AsyncDisposable & {
   start: (args: readonly string[], env?: Environment) => SpawnedProcess
   /** Runs `daimon` until it exits. */
   daimon: (args: readonly string[], env?: Environment) => Promise<Outcome>
-  /** Runs a command in this process, a second faster: for what a process of its own doesn't change. */
+  /** Runs a command in this process: faster, for what a process of its own doesn't change. */
   command: (args: readonly string[], env?: Environment) => Promise<Outcome>
 }
 
