@@ -13,7 +13,10 @@ export type PgliteOptions = {
  * PGlite's 128 MB of buffers are zeroed at the start, hence resident. Reads that miss are served by
  * the operating system's cache, and recall reads its index in memory.
  */
-export const BUFFERS = ['shared_buffers=16MB', 'wal_buffers=4MB'].flatMap((setting) => ['-c', setting])
+export const BUFFERS = ['shared_buffers=16MB', 'wal_buffers=4MB'].flatMap((setting) => [
+  '-c',
+  setting,
+])
 
 /** PGlite with the row format of node-postgres, so that one row type is valid on both engines. */
 export const openPglite = async ({
