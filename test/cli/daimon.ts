@@ -57,11 +57,14 @@ export async function openPlace(): Promise<Place> {
     command: (args, env) =>
       runHere(args, { ...process.env, ...blank, DATA_DIR: dataDir, ...env }, path),
     async [Symbol.asyncDispose]() {
-      process.chdir(import.meta.dirname)
+      process.chdir(ROOT)
       await directory[Symbol.asyncDispose]()
     },
   }
 }
+
+// Where the test run started: other files of this worker rely on it.
+const ROOT = join(import.meta.dirname, '../..')
 
 const runHere = async (
   args: readonly string[],
