@@ -49,17 +49,31 @@ export const isDismissed = ({ triage }: Pick<CountedFinding, 'triage'>): boolean
 export const isListed = (finding: Pick<CountedFinding, 'triage' | 'verification'>): boolean =>
   !isRefuted(finding) && !isDismissed(finding)
 
+type SplitFindings<F> = {
+  readonly listed: readonly F[]
+  readonly refuted: readonly F[]
+  readonly dismissed: readonly F[]
+}
+
+/** Findings with those apart that are counted apart; a refuted one is not dismissed too. */
+export const splitFindings = <F extends Pick<CountedFinding, 'triage' | 'verification'>>(
+  findings: readonly F[],
+): SplitFindings<F> => ({
+  listed: findings.filter(isListed),
+  refuted: findings.filter(isRefuted),
+  dismissed: findings.filter((each) => !isRefuted(each) && isDismissed(each)),
+})
+
 /** Whether the baseline lacks the finding, or there is no baseline. */
 export const isFresh = ({ baseline_state: state }: CountedFinding): boolean => state !== 'unchanged'
 
 export const countFindings = (findings: readonly CountedFinding[]): FindingCounts => {
-  const sum = (isWanted: (finding: CountedFinding) => boolean): number =>
-    findings.reduce((total, each) => total + (isWanted(each) ? (each.count ?? 1) : 0), 0)
+  const { listed, refuted, dismissed } = splitFindings(findings)
   const count = (isWanted: (finding: CountedFinding) => boolean): number =>
-    sum((finding) => isListed(finding) && isWanted(finding))
+    sum(listed.filter(isWanted))
   const ofSeverity = (severity: string) => count((finding) => finding.severity === severity)
   return {
-    listed: sum(isListed),
+    listed: sum(listed),
     by_severity: {
       critical: ofSeverity('critical'),
       high: ofSeverity('high'),
@@ -70,7 +84,10 @@ export const countFindings = (findings: readonly CountedFinding[]): FindingCount
     verified: count(({ verification }) => verification.status === 'verified'),
     reachable: count(({ reachable }) => reachable === true),
     unknown: count(({ reachable }) => reachable === null),
-    refuted: sum(isRefuted),
-    dismissed: sum((each) => !isRefuted(each) && isDismissed(each)),
+    refuted: sum(refuted),
+    dismissed: sum(dismissed),
   }
 }
+
+const sum = (findings: readonly CountedFinding[]): number =>
+  findings.reduce((total, { count = 1 }) => total + count, 0)

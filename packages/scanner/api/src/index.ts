@@ -75,6 +75,13 @@ export { scannerRoutes } from './routes/index.ts'
 export type { OperationId, ScannerRoutes } from './routes/index.ts'
 export { SERVICE_NAME, SERVICE_VERSION } from './version.ts'
 export { ReachabilityAnswer, ValidateDependencyAnswer } from './queries.ts'
-export { countFindings, isDismissed, isFresh, isListed, isRefuted } from './count-findings.ts'
+export {
+  countFindings,
+  isDismissed,
+  isFresh,
+  isListed,
+  isRefuted,
+  splitFindings,
+} from './count-findings.ts'
 export type { FindingCounts } from './count-findings.ts'
 export type { TriageState } from './triage.ts'

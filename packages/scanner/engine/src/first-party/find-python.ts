@@ -49,7 +49,7 @@ const known = new Map<string, Interpreter | undefined>()
 
 /**
  * The interpreter and the packages for a directory: of its own virtual environment, else of the
- * active one, else of `python3`. Returns why there is none as a sentence without its end.
+ * active one, else of `python3`. If there is none, returns why, without a period.
  */
 export const findPython = (root: string): Python | string => {
   const { python, packages } = findEnvironment(root)

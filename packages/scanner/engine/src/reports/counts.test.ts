@@ -5,6 +5,7 @@ import { againstBaseline } from './baseline.ts'
 import { readReport } from './read-report.ts'
 import { renderReport } from './render-report.ts'
 import type { Report } from './report.ts'
+import { withTriage } from './triage.ts'
 
 const sample = proven(await sampleReport())
 // The second finding is refuted, so that counts differ from lengths.
@@ -110,4 +111,26 @@ test('the counts of an older report are counted again', () => {
   older.summary['finding_count'] = report.findings.length
   delete older.summary['refuted_finding_count']
   expect(readReport(JSON.stringify(older)).summary).toEqual(report.summary)
+})
+
+test('an accepted finding is listed with its reason, and not counted', () => {
+  const [accepted] = report.findings
+  const decided = withTriage(
+    report,
+    new Map([
+      [
+        accepted?.fingerprint ?? '',
+        { state: 'accepted', reason: 'Only in tests.', expires_on: '2027-01-31' },
+      ],
+    ]),
+  )
+  expect(decided.summary).toMatchObject({
+    finding_count: counts.listed - 1,
+    dismissed_finding_count: 1,
+  })
+  for (const format of ['html', 'markdown'] as const) {
+    const text = renderReport(decided, format)
+    expect(text).toContain(`${counts.refuted} refuted, 1 accepted or false positive`)
+    expect(text).toContain('Accepted until 2027-01-31: Only in tests.')
+  }
 })

@@ -38,8 +38,16 @@ export const htmlReport = (report: Report, now?: Date): string => {
     ...buildContents(report, grouped),
     '<main>',
     ...buildFindings(grouped),
-    ...refutedSection(grouped.refuted),
-    ...dismissedSection(grouped.dismissed),
+    ...apartSection(
+      ['refuted', 'Refuted', 'Every attack was tried, and none had the effect.'],
+      grouped.refuted,
+      ({ verification }) => verification.reason,
+    ),
+    ...apartSection(
+      ['dismissed', 'Accepted and false positives', 'By a decision of the team.'],
+      grouped.dismissed,
+      ({ triage }) => (triage ? triageText(triage) : ''),
+    ),
     ...undecidedSection(report),
     ...fixedSection(report),
     '<section aria-labelledby="scan">',
@@ -76,33 +84,22 @@ const buildFindings = ({ severities }: GroupedFindings): string[] => {
 const buildShort = ({ number, finding }: NumberedFinding): string =>
   `<article id="finding-${number}">${number}. ${clip(finding.title, 120)}, ${clip(getPlace(finding), 120)} ${statusTag(finding)} (details in the JSON report)</article>`
 
-const refutedSection = (refuted: readonly ReportedFinding[]): string[] =>
-  refuted.length === 0
+/** Findings that are not counted, a line each. */
+const apartSection = (
+  [anchor, name, meaning]: readonly [anchor: string, name: string, meaning: string],
+  findings: readonly ReportedFinding[],
+  getReason: (finding: ReportedFinding) => string,
+): string[] =>
+  findings.length === 0
     ? []
     : [
-        `<h2 id="refuted">Refuted (${refuted.length})</h2>`,
-        '<p>Every attack was tried, and none had the effect. These are not counted as findings.</p>',
+        `<h2 id="${anchor}">${name} (${findings.length})</h2>`,
+        `<p>${meaning} These are not counted as findings.</p>`,
         ...listFirst(
           'ul',
-          refuted.map(
+          findings.map(
             (finding) =>
-              `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(finding.verification.reason, 300)}`,
-          ),
-          LISTED_MAX,
-        ),
-      ]
-
-const dismissedSection = (dismissed: readonly ReportedFinding[]): string[] =>
-  dismissed.length === 0
-    ? []
-    : [
-        `<h2 id="dismissed">Accepted and false positives (${dismissed.length})</h2>`,
-        '<p>By a decision of the team. These are not counted as findings.</p>',
-        ...listFirst(
-          'ul',
-          dismissed.map(
-            (finding) =>
-              `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(finding.triage ? triageText(finding.triage) : '', 300)}`,
+              `${clip(finding.title, 120)} at <code>${clip(getPlace(finding), 120)}</code>: ${clip(getReason(finding), 300)}`,
           ),
           LISTED_MAX,
         ),

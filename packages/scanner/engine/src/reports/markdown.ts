@@ -1,9 +1,9 @@
-import { isDismissed, isListed, isRefuted } from '@daimon/scanner-api'
+import { splitFindings } from '@daimon/scanner-api'
 import type { Finding } from '../findings/finding.ts'
 import { codeSpan as code } from './code-span.ts'
 import { type ProofDescription, describeProof } from './proof/describe-proof.ts'
 import { type Fact, findingFacts, headFacts } from './sections.ts'
-import type { Report } from './report.ts'
+import type { Report, ReportedFinding } from './report.ts'
 import { triageText } from './triage.ts'
 
 /**
@@ -11,41 +11,26 @@ import { triageText } from './triage.ts'
  * it into links, mentions, images, or markup.
  */
 export const markdownReport = (report: Report, now?: Date): string => {
-  const refuted = report.findings.filter(isRefuted)
-  const dismissed = report.findings.filter((finding) => !isRefuted(finding) && isDismissed(finding))
+  const { listed, refuted, dismissed } = splitFindings(report.findings)
   return [
     '# Security report',
     '',
     ...list(headFacts(report, now)),
     '',
     ...(report.findings.length === 0 ? ['No findings in the scanned files and packages.', ''] : []),
-    ...report.findings.filter(isListed).flatMap((finding, at) => buildSection(finding, at + 1)),
-    ...(refuted.length > 0
-      ? [
-          '## Refuted',
-          '',
-          'Every attack was tried, and none had the effect. These are not counted as findings.',
-          '',
-          ...refuted.map(
-            ({ title, locations: [at], verification }) =>
-              `- ${code(title)}${at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''}: ${code(verification.reason)}`,
-          ),
-          '',
-        ]
-      : []),
-    ...(dismissed.length > 0
-      ? [
-          '## Accepted and false positives',
-          '',
-          'By a decision of the team. These are not counted as findings.',
-          '',
-          ...dismissed.map(
-            ({ title, locations: [at], triage }) =>
-              `- ${code(title)}${at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''}: ${code(triage ? triageText(triage) : '')}`,
-          ),
-          '',
-        ]
-      : []),
+    ...listed.flatMap((finding, at) => buildSection(finding, at + 1)),
+    ...buildApart(
+      'Refuted',
+      'Every attack was tried, and none had the effect.',
+      refuted,
+      ({ verification }) => verification.reason,
+    ),
+    ...buildApart(
+      'Accepted and false positives',
+      'By a decision of the team.',
+      dismissed,
+      ({ triage }) => (triage ? triageText(triage) : ''),
+    ),
     ...(report.undecided.length > 0
       ? [
           '## Packages not matched to advisories',
@@ -67,6 +52,28 @@ export const markdownReport = (report: Report, now?: Date): string => {
       : []),
   ].join('\n')
 }
+
+/** Findings that are not counted, a line each. */
+const buildApart = (
+  name: string,
+  meaning: string,
+  findings: readonly ReportedFinding[],
+  getReason: (finding: ReportedFinding) => string,
+): string[] =>
+  findings.length === 0
+    ? []
+    : [
+        `## ${name}`,
+        '',
+        `${meaning} These are not counted as findings.`,
+        '',
+        ...findings.map((finding) => {
+          const [at] = finding.locations
+          const place = at ? ` at ${code(`${at.file}:${at.start_line}`)}` : ''
+          return `- ${code(finding.title)}${place}: ${code(getReason(finding))}`
+        }),
+        '',
+      ]
 
 const list = (facts: readonly Fact[]): string[] =>
   facts.map(

@@ -1,4 +1,3 @@
-import { jsonReader } from '../json/read-json.ts'
 import {
   type Item,
   type JsonObject,
@@ -10,20 +9,14 @@ import {
 } from '../record.ts'
 import { repairText, titled, toSessionId } from '../text/member-text.ts'
 import { readEpoch, saidAt } from '../text/times.ts'
+import { conversationListReader } from './conversation-list.ts'
 import { shownBranch } from './shown-branch.ts'
 
 /**
  * ChatGPT's `conversations.json`, or the shards `conversations-000.json` of a large export: lists
  * of conversations, each a tree of messages, of which the last visible branch counts.
  */
-export const readChatGpt = jsonReader({
-  isSplit: (path, isList) => path.length === 0 && isList,
-  units: ['conversation'],
-  open:
-    ({ voices }) =>
-    (_path, value, place) =>
-      readConversation(value, place, voices),
-})
+export const readChatGpt = conversationListReader(readConversation)
 
 function* readConversation(
   conversation: unknown,

@@ -1,4 +1,3 @@
-import { jsonReader } from '../json/read-json.ts'
 import {
   type Item,
   type JsonObject,
@@ -12,20 +11,14 @@ import {
 } from '../record.ts'
 import { repairText, titled, toSessionId } from '../text/member-text.ts'
 import { readIso, saidAt } from '../text/times.ts'
+import { conversationListReader } from './conversation-list.ts'
 import { shownBranch } from './shown-branch.ts'
 
 /**
  * Claude's `conversations.json`, or a file per conversation: `chat_messages` of `human` and
  * `assistant`, with the text in `content` blocks, or in `text` in older exports.
  */
-export const readClaude = jsonReader({
-  isSplit: (path, isList) => path.length === 0 && isList,
-  units: ['conversation'],
-  open:
-    ({ voices }) =>
-    (_path, value, place) =>
-      readConversation(value, place, voices),
-})
+export const readClaude = conversationListReader(readConversation)
 
 function* readConversation(
   conversation: unknown,

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity, isDismissed, isListed, isRefuted } from '@daimon/scanner-api'
+import { SEVERITIES, type Severity, splitFindings } from '@daimon/scanner-api'
 import type { ReportedFinding } from '../report.ts'
 
 /** A finding with its number in the report, counted from 1; the number is also its anchor. */
@@ -28,11 +28,11 @@ export type GroupedFindings = {
 
 /** Groups findings by severity, then package, and numbers them in that order. */
 export const groupFindings = (findings: readonly ReportedFinding[]): GroupedFindings => {
-  const open = findings.filter(isListed)
+  const { listed, refuted, dismissed } = splitFindings(findings)
   const ordered = SEVERITIES.toReversed().flatMap((severity) =>
     [
       ...Map.groupBy(
-        open.filter((finding) => finding.severity === severity),
+        listed.filter((finding) => finding.severity === severity),
         nameRelease,
       ),
     ]
@@ -46,8 +46,8 @@ export const groupFindings = (findings: readonly ReportedFinding[]): GroupedFind
       ([severity, all]) => ({ severity, packages: groupByPackage(all), count: all.length }),
     ),
     packages: groupByPackage(numbered).filter(({ name }) => name !== undefined),
-    refuted: findings.filter(isRefuted),
-    dismissed: findings.filter((finding) => !isRefuted(finding) && isDismissed(finding)),
+    refuted,
+    dismissed,
   }
 }
 
