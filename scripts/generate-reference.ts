@@ -5,6 +5,7 @@ import { cliReference } from './reference/cli.ts'
 import { configurationReference } from './reference/configuration.ts'
 import { ecosystemReference } from './reference/ecosystems.ts'
 import { errorReference } from './reference/errors.ts'
+import { guardrailPolicyReference } from './reference/guardrail-policy.ts'
 import { classReference } from './reference/vulnerability-classes.ts'
 
 // Writes the generated pages of docs/reference; with --check, it fails if they differ.
@@ -15,6 +16,7 @@ const pages: Readonly<Record<string, string>> = {
   'configuration.md': configurationReference(),
   'ecosystems.md': ecosystemReference(),
   'errors.md': errorReference(),
+  'guardrail-policy.md': guardrailPolicyReference(),
   'vulnerability-classes.md': classReference(),
 }
 

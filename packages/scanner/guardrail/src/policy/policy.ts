@@ -10,7 +10,7 @@ export const SEVERITY_WORDS = ['low', 'medium', 'high', 'critical'] as const
 
 const Exception = z
   .strictObject({
-    ecosystem: z.enum(ECOSYSTEM_NAMES),
+    ecosystem: z.enum(ECOSYSTEM_NAMES).meta({ description: 'Ecosystem of the package.' }),
     package: z
       .string()
       .min(1)
@@ -27,7 +27,7 @@ const Exception = z
       .optional()
       .meta({ description: 'Excused reasons; by default, all except malicious.' }),
     owner: z.string().min(1).max(200).meta({ description: 'Person or team that is responsible.' }),
-    reason: z.string().min(1).max(1_000),
+    reason: z.string().min(1).max(1_000).meta({ description: 'Why it is acceptable.' }),
     expires: z.iso.date().meta({ description: 'Last valid day, in UTC.' }),
   })
   .meta({ id: 'Exception' })
@@ -52,23 +52,31 @@ export type Setting = (typeof SETTINGS)[number]
 
 const LoweredSetting = z
   .strictObject({
-    setting: z.enum(SETTINGS),
+    setting: z.enum(SETTINGS).meta({ description: 'Setting that the repository relaxes.' }),
     owner: z.string().min(1).max(200).meta({ description: 'Person or team that is responsible.' }),
-    reason: z.string().min(1).max(1_000),
+    reason: z.string().min(1).max(1_000).meta({ description: 'Why it is acceptable.' }),
     expires: z.iso.date().meta({ description: 'Last valid day, in UTC.' }),
   })
   .meta({ id: 'LoweredSetting' })
 export type LoweredSetting = z.infer<typeof LoweredSetting>
 
 const actions = {
-  malicious: Action.default('block'),
-  nonexistent: Action.default('block'),
-  typosquat: Action.default('block'),
+  malicious: Action.default('block').meta({
+    description: 'Action if the package, or this release, is known malware.',
+  }),
+  nonexistent: Action.default('block').meta({
+    description: 'Action if the registry has no such package or release.',
+  }),
+  typosquat: Action.default('block').meta({
+    description: 'Action if the name resembles a well-known one.',
+  }),
   vulnerable: Action.default('block').meta({
     description: 'Action at or above `vulnerable_from`; below it, a warning at most.',
   }),
-  yanked: Action.default('warn'),
-  too_new: Action.default('warn'),
+  yanked: Action.default('warn').meta({ description: 'Action if the publisher withdrew it.' }),
+  too_new: Action.default('warn').meta({
+    description: 'Action below `minimum_release_age_hours`.',
+  }),
 }
 
 /**
@@ -109,7 +117,7 @@ export const Policy = z
       .max(3_650)
       .default(365)
       .meta({ description: "An older package with at least five releases isn't a typosquat." }),
-    allow: z.array(Exception).max(1_000).default([]),
+    allow: z.array(Exception).max(1_000).default([]).meta({ description: 'Exceptions.' }),
     lowered: z.array(LoweredSetting).max(100).default([]).meta({
       description:
         "Settings laxer than the built-in ones; without an entry, a repository can't relax a setting.",
