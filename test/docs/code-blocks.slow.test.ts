@@ -16,7 +16,7 @@ const LANGUAGES: Readonly<Record<string, 'run' | 'parse' | 'elsewhere' | 'shown'
   sh: 'run',
   json: 'parse',
   yaml: 'parse',
-  // By test/clients/readme.test.ts and test/python/client.slow.test.ts.
+  // By test/clients/readme.slow.test.ts and test/python/client.slow.test.ts.
   ts: 'elsewhere',
   python: 'elsewhere',
   js: 'shown',

@@ -2,7 +2,12 @@ import { waitUntil } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
-import { type TestService, type Wire, sharedTestService } from '../testing/test-service.ts'
+import {
+  type TestService,
+  type Wire,
+  sharedTestService,
+  startTestService,
+} from '../testing/test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -49,10 +54,13 @@ describe('jobs', () => {
   })
 
   test('without an avatar it is for all of the caller’s; null is the same as absent', async () => {
+    // A service of its own: the shared one would embed the memories of every earlier test.
+    const own = await startTestService()
     for (const body of [{}, { bot_id: null }])
-      expect((await post('/memory/reembed', body)).status).toBe(202)
+      expect((await own.call('POST', '/memory/reembed', body)).status).toBe(202)
     for (const path of ['/memory/reembed', '/memory/sweep', '/memory/purge-expired'])
-      expect((await service.call('POST', path)).status).toBeOneOf([200, 202])
+      expect((await own.call('POST', path)).status).toBeOneOf([200, 202])
+    await own.stop()
     const missing = await post('/memory/reembed', { bot_id: randomUUID() })
     expect([missing.status, missing.body.code]).toEqual([404, 'BOT_NOT_FOUND'])
     const gone = await post('/memory/consolidate', { bot_id: randomUUID() })
