@@ -1,0 +1,14 @@
+import { openSandbox } from '@daimon/scanner-sandbox'
+import { describe, expect, test } from 'vitest'
+import { firstCases, proveAgain } from '../testing/prove-again.ts'
+
+const sandbox = await openSandbox()
+
+describe.concurrent('replay of a package proof', { timeout: 400_000, retry: 2 }, () => {
+  test.each(firstCases.filter(({ expected }) => expected !== 'redos'))(
+    'proves $expected again',
+    async (given) => {
+      expect(await proveAgain(sandbox, given)).toMatchObject({ level: 'V3' })
+    },
+  )
+})
