@@ -1,12 +1,15 @@
 import type { Avatar } from '@daimon/client'
+import {
+  CopyButton,
+  Dialog,
+  toFileName,
+  leave,
+  pluralize,
+  saveFile,
+  tell,
+  Trouble,
+} from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { fileName, saveFile } from '../parts/save-file.ts'
-import { Trouble } from '../parts/states.tsx'
-import { leave } from '../router.ts'
 import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000
@@ -19,7 +22,10 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
       { bot_id: avatar.id },
       { timeoutMs: TIMEOUT_MS },
     )
-    saveFile(`${fileName(avatar.name)}.json`, [JSON.stringify(document)], 'application/json')
+    saveFile(
+      `${toFileName(avatar.name, 'avatar')}.json`,
+      new Blob([JSON.stringify(document)], { type: 'application/json' }),
+    )
     tell(`Exported ${avatar.name} with ${pluralize(document.memories.length, 'memory')}.`)
   })
   const deleted = useAction(async (api) => {

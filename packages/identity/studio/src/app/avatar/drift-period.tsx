@@ -1,8 +1,7 @@
 import type { DriftStep } from '@daimon/client'
+import { anyDay, DayRange, type Days, When } from '@daimon/ui'
 import type { ComponentChildren } from 'preact'
 import { MovedBars } from '../figures/moved-bars.tsx'
-import { type Days, DayRange, anyDay } from '../parts/day-range.tsx'
-import { When } from '../parts/when.tsx'
 import { movedBetween } from './evidence.ts'
 
 /** Whether a step is in the period, by the day in the local time zone. */

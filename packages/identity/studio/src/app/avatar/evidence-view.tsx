@@ -1,6 +1,6 @@
 import type { DriftStep } from '@daimon/client'
+import { ShareBars } from '@daimon/ui'
 import { MovedBars } from '../figures/moved-bars.tsx'
-import { ShareBars } from '../figures/share-bars.tsx'
 import { movedBetween, readEvidence } from './evidence.ts'
 
 const CUES: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { Avatar, WhatIfAnswer } from '@daimon/client'
+import { Field, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { EvidenceView } from './evidence-view.tsx'
 

@@ -1,11 +1,6 @@
 import type { Memory } from '@daimon/client'
+import { Dialog, Field, pluralize, tell, Trouble, When } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { forgetLater } from './forget-later.ts'
 

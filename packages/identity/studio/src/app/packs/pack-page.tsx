@@ -1,9 +1,8 @@
 import type { Soulpack } from '@daimon/client'
+import { PageTitle, Shown } from '@daimon/ui'
 import { Radar } from '../figures/radar.tsx'
 import { VectorRows } from '../figures/vector-rows.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
 import { Prose } from '../parts/prose.tsx'
-import { Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
 import { ImportButton } from './import-button.tsx'
 

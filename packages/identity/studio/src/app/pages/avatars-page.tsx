@@ -1,15 +1,21 @@
 import type { Avatar } from '@daimon/client'
+import {
+  CopyButton,
+  Empty,
+  Failure,
+  keep,
+  Loading,
+  PageTitle,
+  parameters,
+  Trouble,
+  useLater,
+  When,
+} from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
 import { useLiveVersion } from '../live.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
-import { keep, parameters } from '../router.ts'
 import { useAction } from '../use-action.ts'
-import { usePages } from '../use-pages.ts'
-import { useLater } from '../use-later.ts'
+import { usePages } from '../use-load.ts'
 import { MemoryCount } from './memory-count.tsx'
 import { MemoryResults } from './memory-results.tsx'
 import { NewAvatar } from './new-avatar.tsx'

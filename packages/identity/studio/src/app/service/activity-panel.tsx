@@ -1,6 +1,5 @@
 import type { Avatar, SoulHybridClient } from '@daimon/client'
-import { DayBars } from '../figures/day-bars.tsx'
-import { Shown } from '../parts/states.tsx'
+import { DayBars, Shown } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { countDays, startOfDay } from './count-days.ts'
 

@@ -1,7 +1,6 @@
+import { pluralize, Sparkline } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { Sparkline } from '../figures/sparkline.tsx'
 import { client } from '../service.ts'
-import { pluralize } from '../parts/pluralize.ts'
 
 const EVERY_MS = 2_000
 const KEPT = 60

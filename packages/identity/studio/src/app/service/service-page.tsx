@@ -1,7 +1,5 @@
 import { UnavailableError, VERSION, type Erasure, type ReadyAnswer } from '@daimon/client'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
+import { capitalize, type Column, DataTable, Empty, PageTitle, Shown, When } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -79,6 +77,16 @@ const Fact = ({ name, text }: { name: string; text: string | number | undefined 
     </>
   )
 
+const COLUMNS: readonly Column<Erasure>[] = [
+  { title: 'Time', read: ({ at }) => <When at={at} /> },
+  { title: 'Kind', read: ({ kind }) => capitalize(kind.replaceAll('_', ' ')) },
+  { title: 'Memories', isNumber: true, read: ({ memories }) => memories },
+  {
+    title: 'Scrubbed',
+    read: ({ settled_at: at }) => (at === null ? 'Pending' : <When at={at} />),
+  },
+]
+
 const Erasures = () => {
   const [loaded, reload] = useLoad(
     (api, signal) => api.erasures.list({ limit: 20 }, { signal }).page(),
@@ -95,37 +103,10 @@ const Erasures = () => {
               <p>Forgotten memories and deleted avatars appear here.</p>
             </Empty>
           ) : (
-            <div class="scroll" tabIndex={0} role="region" aria-label="Erasures">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Time</th>
-                    <th scope="col">Kind</th>
-                    <th scope="col">Memories</th>
-                    <th scope="col">Scrubbed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((erasure) => (
-                    <ErasureRow key={erasure.id} erasure={erasure} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable label="Erasures" columns={COLUMNS} rows={items} keyFor={({ id }) => id} />
           )
         }
       </Shown>
     </section>
   )
 }
-
-const ErasureRow = ({ erasure }: { erasure: Erasure }) => (
-  <tr>
-    <td>
-      <When at={erasure.at} />
-    </td>
-    <td>{erasure.kind}</td>
-    <td class="number">{erasure.memories}</td>
-    <td>{erasure.settled_at === null ? 'pending' : <When at={erasure.settled_at} />}</td>
-  </tr>
-)

@@ -1,5 +1,5 @@
 import type { Soul } from '@daimon/client'
-import { Field } from '../parts/field.tsx'
+import { Field } from '@daimon/ui'
 import { type Problem, problemAt } from '../use-problems.ts'
 import { VectorFields } from './vector-fields.tsx'
 

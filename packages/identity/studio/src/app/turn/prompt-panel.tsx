@@ -1,6 +1,5 @@
 import type { PrepareAnswer } from '@daimon/client'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { pluralize } from '../parts/pluralize.ts'
+import { CopyButton, pluralize } from '@daimon/ui'
 import { compareLines } from './compare-lines.ts'
 
 type Props = { answer: PrepareAnswer; before: PrepareAnswer | undefined }

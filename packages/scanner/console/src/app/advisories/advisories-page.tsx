@@ -1,6 +1,5 @@
-import { Shown, pluralize, useLoad } from '@daimon/ui'
+import { PageTitle, pluralize, Shown, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import { ageInDays } from '../words.ts'
 
 const OLD_DAYS = 7
@@ -10,7 +9,10 @@ export const AdvisoriesPage = () => {
   const [loaded, reload] = useLoad((signal) => api.ready(signal), [])
   return (
     <>
-      <Title title="Advisories" lead="What the service knows about published vulnerabilities." />
+      <PageTitle
+        title="Advisories"
+        lead="What the service knows about published vulnerabilities."
+      />
       <Shown loaded={loaded} what="the service" retry={reload}>
         {({ advisory_data: data, warnings, checks, sandbox_reason: reason, ...ready }) => {
           const days = ageInDays(data.as_of, new Date())

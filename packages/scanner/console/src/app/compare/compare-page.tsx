@@ -1,7 +1,6 @@
-import { Empty, Shown, keep, parameters, pluralize, useLoad } from '@daimon/ui'
+import { Empty, keep, PageTitle, parameters, pluralize, Shown, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
 import { LevelTag, SeverityTag } from '../parts/tags.tsx'
-import { Title } from '../parts/title.tsx'
 import type { Comparison, ListedScan } from '../types.ts'
 import { repositoryName } from '../words.ts'
 
@@ -25,7 +24,7 @@ export const ComparePage = () => {
   )
   return (
     <>
-      <Title title="Compare" lead="Findings are equal if their fingerprints are." />
+      <PageTitle title="Compare" lead="Findings are equal if their fingerprints are." />
       <Shown loaded={list} what="scans" retry={reloadList}>
         {({ scans }) => {
           const completed = scans.filter(({ status }) => status === 'completed')

@@ -1,9 +1,17 @@
-import { Empty, Shown, When, keep, parameters, pluralize, useLoad } from '@daimon/ui'
+import {
+  capitalize,
+  Empty,
+  keep,
+  PageTitle,
+  parameters,
+  pluralize,
+  Shown,
+  useLoad,
+  When,
+} from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import type { Guardrail } from '../types.ts'
-import { sentence } from '../words.ts'
 
 /** The decisions of the guardrail in a repository, the state of its log, and the policy. */
 export const GuardrailPage = () => {
@@ -16,7 +24,7 @@ export const GuardrailPage = () => {
   )
   return (
     <>
-      <Title
+      <PageTitle
         title="Guardrail"
         lead="What the guardrail decided about packages before they were added."
       />
@@ -121,7 +129,7 @@ const PolicyPanel = ({ found }: { found: Guardrail }) => (
     )}
     <dl class="facts">
       {Object.entries(found.policy).map(([name, value]) => [
-        <dt key={name}>{sentence(name.replaceAll('_', ' '))}</dt>,
+        <dt key={name}>{capitalize(name.replaceAll('_', ' '))}</dt>,
         <dd key={`${name}-value`} class="clip">
           {describeValue(value)}
         </dd>,

@@ -1,7 +1,6 @@
-import { Empty, Shown, useLoad } from '@daimon/ui'
+import { Empty, PageTitle, Shown, useLoad } from '@daimon/ui'
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import type { ListedScan } from '../types.ts'
 import { OpenForm } from './open-form.tsx'
 import { RepositoryPanel } from './repository-panel.tsx'
@@ -28,7 +27,7 @@ export const HomePage = () => {
   }, [isRunning, reload])
   return (
     <>
-      <Title title="Scans" lead={state.value && LEADS[state.value.lists]} />
+      <PageTitle title="Scans" lead={state.value && LEADS[state.value.lists]} />
       <Shown loaded={state} what="the console" retry={retry}>
         {({ directory }) => (
           <div class="columns">

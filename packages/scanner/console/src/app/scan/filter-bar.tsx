@@ -1,4 +1,4 @@
-import { keep, parameters } from '@daimon/ui'
+import { FilterPanel, keep, parameters } from '@daimon/ui'
 import type { ListedScan } from '../types.ts'
 import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
 
@@ -22,17 +22,16 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
       scan.status === 'completed' &&
       scan.submitted_at < own.submitted_at,
   )
-  const isFiltered = [...chosen.keys()].length > 0
+  const clear = (): void => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))
   return (
-    <form
-      class="filters"
-      role="search"
-      aria-label="Filters"
-      onSubmit={(event) => event.preventDefault()}
+    <FilterPanel
+      count={[...chosen.keys()].filter((name) => name !== 'new').length}
+      onClear={clear}
+      result={`${shownCount} of ${findings.length} shown`}
     >
       {FILTERS.map((filter) => (
         <label key={filter.name}>
-          <span class="field-label">{filter.label}</span>
+          <span>{filter.label}</span>
           <select
             value={chosen.get(filter.name) ?? ''}
             onChange={(event) => keep({ [filter.name]: event.currentTarget.value })}
@@ -48,7 +47,7 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
       ))}
       {earlier.length > 0 && (
         <label>
-          <span class="field-label">New since</span>
+          <span>New since</span>
           <select
             value={chosen.get('baseline') ?? ''}
             onChange={(event) => {
@@ -65,18 +64,6 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
           </select>
         </label>
       )}
-      <p class="count" role="status">
-        {shownCount} of {findings.length} shown
-      </p>
-      {isFiltered && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))}
-        >
-          Clear filters
-        </button>
-      )}
-    </form>
+    </FilterPanel>
   )
 }

@@ -1,10 +1,20 @@
 import { countFindings } from '@daimon/scanner-api/counts'
-import { Empty, Failure, Loading, When, go, parameters, tell, useAction, useLoad } from '@daimon/ui'
+import {
+  Empty,
+  Failure,
+  go,
+  Loading,
+  PageTitle,
+  parameters,
+  tell,
+  useAction,
+  useLoad,
+  When,
+} from '@daimon/ui'
 import { api } from '../api.ts'
 import { countText } from '../parts/count-text.ts'
 import { SeverityBar } from '../parts/severity-bar.tsx'
 import { StatusTag } from '../parts/tags.tsx'
-import { Title } from '../parts/title.tsx'
 import { dropScan, useScan } from '../scan-store.ts'
 import { repositoryName } from '../words.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
@@ -35,14 +45,14 @@ export const ScanPage = ({ id }: { id: string }) => {
   if (error !== undefined && !scan)
     return (
       <>
-        <Title title="Scan" />
+        <PageTitle title="Scan" />
         <Failure error={error} retry={retry} />
       </>
     )
   if (!scan)
     return (
       <>
-        <Title title="Scan" />
+        <PageTitle title="Scan" />
         <Loading what="the scan" />
       </>
     )
@@ -56,7 +66,7 @@ export const ScanPage = ({ id }: { id: string }) => {
   const shown = applyFilters(all, parameters.value)
   return (
     <>
-      <Title
+      <PageTitle
         title={own ? repositoryName(own.directory, own.repo_fingerprint) : 'Scan'}
         lead={
           <>
@@ -83,7 +93,7 @@ export const ScanPage = ({ id }: { id: string }) => {
         >
           {isComplete ? 'Delete scan' : 'Cancel scan'}
         </button>
-      </Title>
+      </PageTitle>
       <div class="toolbar">
         <StatusTag status={scan.status} />
         <SeverityBar counts={counts} />

@@ -1,19 +1,22 @@
-import type { SoulHybridClient } from '@daimon/client'
 import { useState } from 'preact/hooks'
-import { client } from './service.ts'
 import { useLoad } from './use-load.ts'
 
 type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
-type Fetch<Item> = (
-  api: SoulHybridClient,
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<Page<Item>>
+type Pages<Item> = Page<Item> & {
+  readonly more: () => Promise<void>
+  readonly reload: () => void
+  readonly isLoading: boolean
+  readonly isDone: boolean
+  readonly error: unknown
+}
 
 /** A list that grows by one page per call of `more`. */
-export const usePages = <Item>(fetchPage: Fetch<Item>, inputs: readonly unknown[]) => {
+export const usePages = <Item>(
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+  inputs: readonly unknown[],
+): Pages<Item> => {
   const [loaded, reload, put] = useLoad<Page<Item>>(
-    (api, signal) => fetchPage(api, undefined, signal),
+    (signal) => fetchPage(undefined, signal),
     inputs,
   )
   const [isGrowing, setGrowing] = useState(false)
@@ -22,7 +25,7 @@ export const usePages = <Item>(fetchPage: Fetch<Item>, inputs: readonly unknown[
     if (next === null || isGrowing) return
     setGrowing(true)
     try {
-      const page = await fetchPage(client.value, next, new AbortController().signal)
+      const page = await fetchPage(next, new AbortController().signal)
       put({ items: [...items, ...page.items], next: page.next })
     } finally {
       setGrowing(false)
