@@ -4,6 +4,7 @@ import { AvatarPage } from './avatar/avatar-page.tsx'
 import { AvatarsPage } from './pages/avatars-page.tsx'
 import { KeyPage } from './pages/key-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { ComparePage } from './compare/compare-page.tsx'
 import { useLiveUpdates } from './live.ts'
 import { isKeyWanted } from './service.ts'
 import { GalleryPage } from './packs/gallery-page.tsx'
@@ -20,7 +21,11 @@ const VIEWS = [
   { href: '/service', text: 'Service', owns: /^\/service/ },
 ]
 
-const ENTRIES = VIEWS.map(({ href, text }) => ({ href, text, kind: 'View' }))
+const ENTRIES = [...VIEWS, { href: '/compare', text: 'Compare' }].map(({ href, text }) => ({
+  href,
+  text,
+  kind: 'View',
+}))
 
 type Routes = readonly (readonly [string, (found: Record<string, string>) => JSX.Element])[]
 
@@ -28,6 +33,7 @@ const ROUTES: Routes = [
   ['/', () => <AvatarsPage />],
   ['/packs', () => <GalleryPage />],
   ['/packs/:id', ({ id = '' }) => <PackPage key={id} packId={id} />],
+  ['/compare', () => <ComparePage />],
   ['/workshop', () => <WorkshopPage />],
   ['/service', () => <ServicePage />],
   ['/avatars/:id', ({ id = '' }) => <AvatarPage key={id} botId={id} view="personality" />],

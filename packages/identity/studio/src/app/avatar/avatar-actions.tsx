@@ -7,6 +7,7 @@ import {
   pluralize,
   saveFile,
   tell,
+  Menu,
   Trouble,
 } from '@daimon/ui'
 import { useState } from 'preact/hooks'
@@ -36,12 +37,19 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
   return (
     <>
       <CopyButton text={avatar.id} label="Copy bot_id" />
-      <button type="button" aria-disabled={exported.isRunning} onClick={() => void exported.run()}>
-        {exported.isRunning ? 'Exporting…' : 'Export avatar'}
-      </button>
-      <button type="button" class="danger" onClick={() => setDeleting(true)}>
-        Delete avatar
-      </button>
+      <Menu label={exported.isRunning ? 'Exporting…' : 'Actions'}>
+        <a href={`/compare?a=avatar:${avatar.id}`}>Compare with…</a>
+        <button
+          type="button"
+          aria-disabled={exported.isRunning}
+          onClick={() => void exported.run()}
+        >
+          Export avatar
+        </button>
+        <button type="button" class="danger" onClick={() => setDeleting(true)}>
+          Delete avatar
+        </button>
+      </Menu>
       <Trouble error={exported.error} />
       {isDeleting && (
         <Dialog title={`Delete ${avatar.name}?`} onClose={() => setDeleting(false)}>

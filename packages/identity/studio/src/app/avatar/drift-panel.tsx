@@ -85,16 +85,17 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
               Show {pluralize(shown.length - moving.length, 'step')} without change
             </label>
           )}
-          <div class="columns steps">
+          {!selected && (
+            <p class="hint">Select a step in the chart or the list to see its cause.</p>
+          )}
+          <div class={selected ? 'columns steps' : 'steps all'}>
             <StepList
               steps={hasStill ? shown : moving}
               selectedId={selectedId}
               onSelect={({ id }) => setSelectedId(id)}
             />
-            {selected ? (
+            {selected && (
               <StepDetail key={selected.id} avatar={avatar} step={selected} onChange={onChange} />
-            ) : (
-              <p class="hint">Select a step in the chart or the list to see its cause.</p>
             )}
           </div>
         </>

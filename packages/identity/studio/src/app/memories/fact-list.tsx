@@ -92,7 +92,7 @@ const FactItem = ({ botId, fact, onChanged }: ItemProps) => {
             since <When at={since} />
           </span>
           {speaker !== null && <span class="clip">stated by {speaker}</span>}
-          {session !== null && <span class="clip">{session}</span>}
+          {session !== null && <span class="clip">session {session}</span>}
           {count > 1 && <span class="badge">stated {count} times</span>}
         </p>
         {history.length > 0 && (

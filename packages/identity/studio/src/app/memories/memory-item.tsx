@@ -51,7 +51,7 @@ export const MemoryItem = ({ botId, memory, onChanged, query, selection, childre
           <span>{scope}</span>
           {session !== null && (
             <span class="clip" dir="auto">
-              {session}
+              session {session}
             </span>
           )}
           {kind !== 'turn' && <span class="badge">{kind}</span>}

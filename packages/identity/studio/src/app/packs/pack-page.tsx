@@ -27,6 +27,9 @@ export const PackPage = ({ packId }: { packId: string }) => {
 const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack }) => (
   <>
     <PageTitle title={manifest.name} lead={manifest.role}>
+      <a class="button" href={`/compare?a=${encodeURIComponent(`pack:${manifest.id}`)}`}>
+        Compare
+      </a>
       <a class="button" href={`/workshop?from=${encodeURIComponent(manifest.id)}`}>
         Edit pack
       </a>

@@ -49,9 +49,6 @@ export const AvatarsPage = () => {
         <button type="button" onClick={() => setImporting(true)}>
           Import document
         </button>
-        <a class="button" href="/packs">
-          Browse packs
-        </a>
         <button type="button" class="primary" onClick={() => setCreating(true)}>
           New avatar
         </button>
@@ -60,7 +57,7 @@ export const AvatarsPage = () => {
         <input
           type="search"
           aria-label="Search avatars and memories"
-          placeholder="Search names, roles, descriptions, and memories"
+          placeholder="Search avatars and memories"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -123,13 +120,13 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
       <p class="meta">
         {avatar.frozen_at !== null && <span class="badge">frozen</span>}
         <span>
-          active <When at={avatar.updated_at} />
+          Active <When at={avatar.updated_at} />
         </span>
         <MemoryCount botId={avatar.id} changedAt={avatar.updated_at} />
         <span>revision {avatar.soul_revision}</span>
         {avatar.external_key !== null && (
           <span class="clip" dir="auto">
-            {avatar.external_key}
+            key {avatar.external_key}
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { UnavailableError, VERSION, type Erasure, type ReadyAnswer } from '@daim
 import { capitalize, type Column, DataTable, Empty, PageTitle, Shown, When } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { ActivityPanel } from './activity-panel.tsx'
+import { JobsPanel } from './jobs-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LatencyPanel } from './latency-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -42,27 +43,37 @@ export const ServicePage = () => {
         )}
       </Shown>
       <ActivityPanel />
+      <div class="columns">
+        <JobsPanel />
+        <Erasures />
+      </div>
       <KeysPanel />
-      <Erasures />
     </>
   )
 }
+
+const STATES: Readonly<Record<string, string>> = { ok: 'OK', off: 'Off, as configured' }
 
 const Parts = ({ ready }: { ready: Readiness }) => (
   <section class="panel">
     <h2>
       Components{' '}
-      <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>{ready.status}</span>
+      <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>
+        {STATES[ready.status] ?? capitalize(ready.status)}
+      </span>
     </h2>
     {ready.detail && <p class="warning">{ready.detail}</p>}
     <dl class="facts">
       {Object.entries(ready.checks ?? {}).map(([name, state]) => (
-        <Fact key={name} name={name} text={state === 'off' ? 'off (configured)' : state} />
+        <Fact key={name} name={name} text={STATES[state] ?? capitalize(state)} />
       ))}
-      <Fact name="database engine" text={ready.engine} />
+      <Fact name="database engine" text={ready.engine && capitalize(ready.engine)} />
       <Fact name="active embedder" text={ready.embedder} />
       <Fact name="dimensions" text={ready.embedding_dimension} />
-      <Fact name="mode" text={ready.inference_mode?.replace('_', ' ')} />
+      <Fact
+        name="mode"
+        text={ready.inference_mode && capitalize(ready.inference_mode.replaceAll('_', ' '))}
+      />
       <Fact name="service version" text={ready.version} />
       <Fact name="Studio version" text={VERSION} />
     </dl>

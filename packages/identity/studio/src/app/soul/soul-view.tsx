@@ -7,6 +7,7 @@ import { useLoad } from '../use-load.ts'
 import { useProblems } from '../use-problems.ts'
 import { JsonSide } from './json-side.tsx'
 import { listChanges } from './list-changes.ts'
+import { PromptPreview } from './prompt-preview.tsx'
 import { ProposalsPanel } from './proposals-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { SoulChanges } from './soul-changes.tsx'
@@ -114,6 +115,10 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
           />
         </div>
       </section>
+      <PromptPreview
+        stored={stored}
+        prompt={fault === undefined ? problems.finding?.prompt : undefined}
+      />
       <Revisions
         avatar={avatar}
         onTake={(chosen) => {
