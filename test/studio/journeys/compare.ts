@@ -39,7 +39,7 @@ export const compareJourneys = (stage: () => Harness): void => {
       const row = page.getByRole('row', { name: /^Honesty-humility/ })
       await row.getByText('−0.25', { exact: true }).waitFor()
       await page
-        .getByRole('region', { name: /^Texts/ })
+        .getByRole('region', { name: /^Second: Second/ })
         .getByText('Pilot')
         .waitFor()
       // The address restores the comparison.

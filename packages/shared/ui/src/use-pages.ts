@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLoad } from './use-load.ts'
 
 type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
@@ -15,10 +15,20 @@ export const usePages = <Item>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
   inputs: readonly unknown[],
 ): Pages<Item> => {
-  const [loaded, reload, put] = useLoad<Page<Item>>(
-    (signal) => fetchPage(undefined, signal),
-    inputs,
-  )
+  // How many pages are shown, so that a reload keeps them; other inputs start with the first.
+  const shown = useRef(1)
+  useEffect(() => {
+    shown.current = 1
+  }, inputs)
+  const [loaded, reload, put] = useLoad<Page<Item>>(async (signal) => {
+    let { items, next } = await fetchPage(undefined, signal)
+    for (let at = 1; at < shown.current && next !== null; at += 1) {
+      const page: Page<Item> = await fetchPage(next, signal)
+      items = [...items, ...page.items]
+      next = page.next
+    }
+    return { items, next }
+  }, inputs)
   const [isGrowing, setGrowing] = useState(false)
   const { items, next } = loaded.value ?? { items: [], next: null }
   const more = async (): Promise<void> => {
@@ -26,6 +36,7 @@ export const usePages = <Item>(
     setGrowing(true)
     try {
       const page = await fetchPage(next, new AbortController().signal)
+      shown.current += 1
       put({ items: [...items, ...page.items], next: page.next })
     } finally {
       setGrowing(false)

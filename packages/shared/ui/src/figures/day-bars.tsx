@@ -46,7 +46,7 @@ export const DayBars = ({ counts, label, unit }: Props) => {
       </svg>
       <p class="day-ends" aria-hidden="true">
         <span>{counts[0] && DAY_AND_MONTH.format(counts[0].day)}</span>
-        <span>at most {format(most)} a day</span>
+        <span>{counts.some(({ count }) => count > 0) ? `Peak ${format(most)}` : 'None'}</span>
         <span>{counts.length > 1 && DAY_AND_MONTH.format(counts.at(-1)?.day)}</span>
       </p>
       <table class="unseen">

@@ -4,11 +4,11 @@ import { MovedBars } from '../figures/moved-bars.tsx'
 import { movedBetween, readEvidence } from './evidence.ts'
 
 const CUES: Readonly<Record<string, string>> = {
-  hostility: 'hostile',
-  warmth: 'warm',
-  distress: 'distressed',
-  demand: 'demanding',
-  inquiry: 'curious',
+  hostility: 'Hostile',
+  warmth: 'Warm',
+  distress: 'Distressed',
+  demand: 'Demanding',
+  inquiry: 'Curious',
 }
 
 type Props = { step: Pick<DriftStep, 'before' | 'after' | 'cause' | 'evidence'> }

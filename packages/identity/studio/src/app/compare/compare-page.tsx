@@ -1,8 +1,7 @@
 import { type Column, DataTable, Empty, PageTitle, Shown, keep, parameters } from '@daimon/ui'
 import { Radar } from '../figures/radar.tsx'
 import { DIMENSIONS, type Dimension, plain, signed } from '../msv/dimensions.ts'
-import { listChanges } from '../soul/list-changes.ts'
-import { SoulChanges } from '../soul/soul-changes.tsx'
+import { Prose } from '../parts/prose.tsx'
 import { useLoad } from '../use-load.ts'
 import { type Persona, type PersonaChoice, listChoices, readPersona } from './persona.ts'
 
@@ -95,14 +94,30 @@ const Differences = ({ first, second }: Props) => (
         />
       </section>
     </div>
-    <section class="panel" aria-labelledby="texts">
-      <h2 id="texts">Texts, from the first to the second</h2>
-      <SoulChanges
-        changes={listChanges(first.texts, second.texts)}
-        empty="Both have the same texts."
-      />
-    </section>
+    <div class="columns">
+      <Texts label="First" persona={first} />
+      <Texts label="Second" persona={second} />
+    </div>
   </>
+)
+
+const Texts = ({ label, persona: { name, texts } }: { label: string; persona: Persona }) => (
+  <section class="panel" aria-label={`${label}: ${name}`.slice(0, 80)}>
+    <h2 class="clip" dir="auto">
+      {name}
+    </h2>
+    <dl class="facts">
+      <dt>Role</dt>
+      <dd class="clip" dir="auto">
+        {texts.role}
+      </dd>
+      <dt>Attachment</dt>
+      <dd>{texts.attachment_style}</dd>
+      <dt>Capabilities</dt>
+      <dd class="clip">{texts.capabilities?.join(', ') || 'None'}</dd>
+    </dl>
+    <Prose text={texts.description} />
+  </section>
 )
 
 const listColumns = (first: Persona, second: Persona): readonly Column<Dimension>[] => [

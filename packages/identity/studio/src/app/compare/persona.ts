@@ -1,4 +1,4 @@
-import type { Avatar, Msv, SoulHybridClient, SoulpackCatalogEntry } from '@daimon/client'
+import type { Avatar, Msv, Soul, SoulHybridClient, SoulpackCatalogEntry } from '@daimon/client'
 
 /** An avatar or a pack, named in addresses as `avatar:ID` or `pack:ID`. */
 export type PersonaChoice = { readonly value: string; readonly text: string }
@@ -6,8 +6,7 @@ export type PersonaChoice = { readonly value: string; readonly text: string }
 export type Persona = {
   readonly name: string
   readonly msv: Msv
-  /** The members whose texts are compared. */
-  readonly texts: Readonly<Record<string, unknown>>
+  readonly texts: Pick<Soul, 'role' | 'description' | 'attachment_style' | 'capabilities'>
 }
 
 const AVATARS_MAX = 200
@@ -42,16 +41,10 @@ export const readPersona = async (
   if (kind === undefined) return undefined
   if (kind === 'pack') {
     const { soul } = await api.soulpacks.read({ pack_id: id }, { signal })
-    return { name: soul.name, msv: soul.baseline_msv, texts: pickTexts(soul) }
+    return { name: soul.name, msv: soul.baseline_msv, texts: soul }
   }
   const avatar = await api.avatars.read({ bot_id: id }, { signal })
   const { items } = await api.avatars.souls({ bot_id: id, limit: 1 }, { signal }).page()
-  return { name: avatar.name, msv: avatar.current_msv, texts: pickTexts({ ...items[0]?.soul }) }
+  const texts = items[0]?.soul
+  return texts && { name: avatar.name, msv: avatar.current_msv, texts: texts as Soul }
 }
-
-const TEXTS = ['role', 'attachment_style', 'description', 'capabilities', 'status'] as const
-
-const pickTexts = (soul: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    TEXTS.flatMap((name) => (soul[name] === undefined ? [] : [[name, soul[name]]])),
-  )

@@ -91,6 +91,7 @@ export const Timeline = ({
                 memory={memory}
                 onChanged={onChanged}
                 selection={selection}
+                isInThread={hasThreads === true}
               />
             ),
           }

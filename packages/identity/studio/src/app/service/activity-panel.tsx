@@ -17,7 +17,7 @@ type Activity = {
 }
 
 const FIGURES = [
-  ['memories', 'Memories, by the day they were said'],
+  ['memories', 'Memories said'],
   ['steps', 'Personality steps'],
   ['jobs', 'Jobs'],
   ['erasures', 'Erasures'],

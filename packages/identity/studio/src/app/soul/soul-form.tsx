@@ -94,7 +94,7 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
               set({ status: (event.currentTarget.value || undefined) as Soul['status'] })
             }
           >
-            <option value="">not specified</option>
+            <option value="">Not specified</option>
             {STATUSES.map((status) => (
               <option key={status}>{status}</option>
             ))}

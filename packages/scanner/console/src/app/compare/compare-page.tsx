@@ -1,5 +1,6 @@
 import { Empty, keep, PageTitle, parameters, pluralize, Shown, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
+import { listScans } from '../list-scans.ts'
 import { LevelTag, SeverityTag } from '../parts/tags.tsx'
 import type { Comparison, ListedScan } from '../types.ts'
 import { repositoryName } from '../words.ts'
@@ -16,7 +17,7 @@ const SECTIONS = [
 export const ComparePage = () => {
   const scan = parameters.value.get('scan') ?? ''
   const baseline = parameters.value.get('baseline') ?? ''
-  const [list, reloadList] = useLoad((signal) => api.list(signal), [])
+  const [list, reloadList] = useLoad((signal) => listScans(signal), [])
   const [compared, reload] = useLoad(
     async (signal) =>
       scan === '' || baseline === '' ? undefined : api.compare(scan, baseline, signal),
@@ -26,7 +27,7 @@ export const ComparePage = () => {
     <>
       <PageTitle title="Compare" lead="Findings are equal if their fingerprints are." />
       <Shown loaded={list} what="scans" retry={reloadList}>
-        {({ scans }) => {
+        {(scans) => {
           const completed = scans.filter(({ status }) => status === 'completed')
           return (
             <div class="filters wide">

@@ -3,9 +3,8 @@ import type { ListedScan } from '../types.ts'
 import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
 
 type Props = {
-  /** The scan in the list; undefined if it isn't listed. */
-  own: ListedScan | undefined
-  scans: readonly ListedScan[]
+  /** Earlier completed scans of the repository. */
+  earlier: readonly ListedScan[]
   findings: readonly FilteredFinding[]
   shownCount: number
 }
@@ -13,15 +12,8 @@ type Props = {
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One control for each filter, and the baseline. */
-export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
+export const FilterBar = ({ earlier, findings, shownCount }: Props) => {
   const chosen = parameters.value
-  const earlier = scans.filter(
-    (scan) =>
-      own !== undefined &&
-      scan.repo_fingerprint === own.repo_fingerprint &&
-      scan.status === 'completed' &&
-      scan.submitted_at < own.submitted_at,
-  )
   const clear = (): void => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))
   return (
     <FilterPanel

@@ -12,6 +12,7 @@ import {
   When,
 } from '@daimon/ui'
 import { api } from '../api.ts'
+import { findListed } from '../list-scans.ts'
 import { countText } from '../parts/count-text.ts'
 import { SeverityBar } from '../parts/severity-bar.tsx'
 import { StatusTag } from '../parts/tags.tsx'
@@ -34,8 +35,8 @@ export const ScanPage = ({ id }: { id: string }) => {
       baseline === '' || !isComplete ? undefined : api.compare(id, baseline, signal),
     [id, baseline, isComplete],
   )
-  const [list] = useLoad((signal) => api.list(signal), [])
-  const own = list.value?.scans.find(({ scan_id }) => scan_id === id)
+  const [listed] = useLoad((signal) => findListed(id, signal), [id])
+  const own = listed.value?.own
   const removal = useAction(async () => {
     await api.remove(id)
     dropScan(id)
@@ -101,12 +102,7 @@ export const ScanPage = ({ id }: { id: string }) => {
       {error !== undefined && <Failure error={error} retry={retry} />}
       <ProgressPanel scan={scan} />
       {all.length > 0 && (
-        <FilterBar
-          own={own}
-          scans={list.value?.scans ?? []}
-          findings={all}
-          shownCount={shown.length}
-        />
+        <FilterBar earlier={listed.value?.earlier ?? []} findings={all} shownCount={shown.length} />
       )}
       {all.length === 0 && scan.status === 'completed' && (
         <Empty title="No findings in the scanned files and packages">
