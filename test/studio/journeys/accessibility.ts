@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
+import { findFocusProblems } from './focus.ts'
 
 type AxeViolation = {
   id: string
@@ -33,7 +34,7 @@ export const accessibilityJourneys = (stage: () => Harness): void => {
     ['light', 1280],
     ['dark', 360],
   ] as const)(
-    'axe finds no violation on any page, %s at %d, and no page is too wide',
+    'axe finds no violation on any page, %s at %d; Tab reaches every control; no page is too wide',
     async (theme, width) => {
       const { api, url } = stage()
       const { id } = await api.avatars.ensure({ external_key: 'axe', soul: exampleSoul as never })
@@ -48,7 +49,8 @@ export const accessibilityJourneys = (stage: () => Harness): void => {
       for (const view of listViews(id)) {
         await page.goto(url + view)
         await settled(page)
-        found.push(...(await violations(page)).map((each) => `${view} ${each}`))
+        for (const each of [...(await violations(page)), ...(await findFocusProblems(page))])
+          found.push(`${view} ${each}`)
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
         if (wide > width) found.push(`${view} is ${wide} wide`)
         await stage().picture(page, `${theme}-${width}${view.replaceAll(/[/?]/g, '-')}`)

@@ -69,7 +69,7 @@ type ChoiceProps = {
 
 const ScanChoice = ({ label, scans, value, onChange }: ChoiceProps) => (
   <label>
-    <span class="field-label">{label}</span>
+    <span>{label}</span>
     <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">Select…</option>
       {scans.map(({ scan_id, directory, repo_fingerprint, submitted_at }) => (

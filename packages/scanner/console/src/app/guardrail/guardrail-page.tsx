@@ -44,7 +44,7 @@ export const GuardrailPage = () => {
                 }}
               >
                 <label>
-                  <span class="field-label">Repository</span>
+                  <span>Repository</span>
                   <input
                     value={given}
                     spellcheck={false}
@@ -66,7 +66,16 @@ export const GuardrailPage = () => {
   )
 }
 
-const TONES = { allow: 'badge good', warn: 'badge', block: 'badge bad' } as const
+const DECISIONS = {
+  allow: ['badge good', 'Allowed'],
+  warn: ['badge', 'Warned'],
+  block: ['badge bad', 'Blocked'],
+} as const
+
+const Decision = ({ decision }: Pick<Guardrail['entries'][number], 'decision'>) => {
+  const [tone, text] = DECISIONS[decision]
+  return <span class={tone}>{text}</span>
+}
 
 const GuardrailView = ({ found }: { found: Guardrail }) => (
   <>
@@ -89,7 +98,7 @@ const GuardrailView = ({ found }: { found: Guardrail }) => (
         <ul class="rows guardrail">
           {found.entries.map((entry, at) => (
             <li key={`${at} ${entry.at}`}>
-              <span class={TONES[entry.decision]}>{entry.decision}</span>
+              <Decision decision={entry.decision} />
               <span>
                 <strong class="clip">{entry.subject === '' ? entry.tool : entry.subject}</strong>
                 {entry.reasons.map((reason) => (
@@ -139,14 +148,20 @@ const PolicyPanel = ({ found }: { found: Guardrail }) => (
 )
 
 const describeValue = (value: unknown): string => {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return capitalize(value.replaceAll('_', ' '))
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
     return value.length === 0
-      ? 'none'
+      ? 'None'
       : `${pluralize(value.length, 'rule')}: ${JSON.stringify(value)}`
   const entries = Object.entries((value ?? {}) as Record<string, unknown>)
   return entries.length === 0
-    ? 'none'
-    : entries.map(([name, each]) => `${name}: ${describeValue(each)}`).join(', ')
+    ? 'None'
+    : entries
+        .map(
+          ([name, each]) =>
+            `${capitalize(name.replaceAll('_', ' '))}: ${describeValue(each).toLowerCase()}`,
+        )
+        .join('; ')
 }
