@@ -74,7 +74,7 @@ const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack })
     </div>
     {manifest.files.map((file) => (
       <section key={file} class="panel">
-        <p class="eyebrow">{file}</p>
+        <h2>{file}</h2>
         <Prose text={texts[file] ?? ''} />
       </section>
     ))}

@@ -43,10 +43,12 @@ const toElement = ({ kind, lines }: Block, index: number): JSX.Element => {
   )
 }
 
-/** Joins the lines of a paragraph; a bold start, such as a speaker's name, begins a new line. */
+const SPEAKER = /^(?:\*\*|[A-Z]\w{0,20}: )/
+
+/** Joins the lines of a paragraph; a bold start or a speaker's name begins a new line. */
 const inParagraph = (lines: readonly string[]): (JSX.Element | string)[] =>
   lines.flatMap((line, index) => [
-    ...(index === 0 ? [] : line.startsWith('**') ? [<br key={`break-${index}`} />] : [' ']),
+    ...(index === 0 ? [] : SPEAKER.test(line) ? [<br key={`break-${index}`} />] : [' ']),
     ...withStrong(line, `${index}-`),
   ])
 

@@ -39,12 +39,14 @@ export const TriagePage = ({ id }: { id: string }) => {
       {triage && triage.ignore_entries.length > 0 && (
         <section class="panel" aria-label="Ignore entries">
           <h2>.daimonignore</h2>
-          <p class="hint">
-            Later scans skip these files completely. Only files of which every finding is accepted
-            or a false positive are listed.
-          </p>
           <CodeBlock
             label="Entries"
+            title={
+              <span class="hint">
+                Later scans skip these files. Listed are files of which every finding is accepted or
+                a false positive.
+              </span>
+            }
             copy={{ text: `${triage.ignore_entries.join('\n')}\n`, label: 'Copy entries' }}
           >
             {triage.ignore_entries.join('\n')}
