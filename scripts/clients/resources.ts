@@ -78,7 +78,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
   },
   facts: { list: 'listFacts' },
   users: { list: 'listUsers', exportDocument: 'exportUser', delete: 'deleteUser' },
-  jobs: { read: 'readJob' },
+  jobs: { list: 'listJobs', read: 'readJob' },
   erasures: { list: 'listErasures' },
   keys: { list: 'listKeys', create: 'createKey', rotate: 'rotateKey', revoke: 'revokeKey' },
   soulpacks: {

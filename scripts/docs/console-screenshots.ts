@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, Page } from 'playwright-core'
+import { type Target, takeViews } from './take-views.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SCANNER = join(root, 'packages/scanner/cli/bin/daimon-scan.js')
@@ -25,7 +26,7 @@ type Scan = {
  * Takes the screenshots of the scan console: the demo application, scanned three times while a
  * package is updated and another one is removed, with decisions and a guardrail log.
  */
-export async function takeConsole(browser: Browser, images: string): Promise<void> {
+export async function takeConsole(browser: Browser, target: Target): Promise<void> {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'daimon-projects-'))
   const projects = join(realpathSync(temporary.path), 'projects')
   const repository = join(projects, 'paper-crane')
@@ -59,23 +60,21 @@ export async function takeConsole(browser: Browser, images: string): Promise<voi
       reason: 'The documents are public. The route moves behind the login in March.',
       expires_on: '2099-03-31',
     })
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    for (const [name, path, act] of [
-      ['console', '/'],
-      ['console-scan', `/scans/${last}`],
-      ['console-finding', `/scans/${last}/findings/${critical}`],
-      ['console-proof', `/scans/${last}/findings/${critical}`, showProof],
-      ['console-decisions', `/scans/${last}/triage`],
-      ['console-compare', `/compare?scan=${last}&baseline=${first}`],
-      ['console-guardrail', '/guardrail?directory=paper-crane'],
-      ['console-advisories', '/advisories'],
-    ] as const) {
-      await page.goto(url + path)
-      await page.waitForLoadState('networkidle')
-      await act?.(page)
-      await page.screenshot({ path: join(images, `${name}.png`) })
-    }
-    await page.close()
+    await takeViews(
+      browser,
+      url,
+      [
+        { name: 'console', path: '/' },
+        { name: 'console-scan', path: `/scans/${last}` },
+        { name: 'console-finding', path: `/scans/${last}/findings/${critical}` },
+        { name: 'console-proof', path: `/scans/${last}/findings/${critical}`, act: showProof },
+        { name: 'console-decisions', path: `/scans/${last}/triage` },
+        { name: 'console-compare', path: `/compare?scan=${last}&baseline=${first}` },
+        { name: 'console-guardrail', path: '/guardrail?directory=paper-crane' },
+        { name: 'console-advisories', path: '/advisories' },
+      ],
+      target,
+    )
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')

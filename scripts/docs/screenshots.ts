@@ -8,16 +8,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, type Page, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
 import { takeConsole } from './console-screenshots.ts'
 import { conversation, ordinaryWeeks } from './screenshot-conversation.ts'
+import { type Target, type View, takeViews } from './take-views.ts'
 
 // Takes the screenshots from the built programs: every view of Studio with an avatar that has a
 // history of some weeks, the HTML report of the scanner's demo target, and the scan console.
 // Arguments select parts: studio, report, console. Requires Chromium and bubblewrap. With
-// `--review DIRECTORY`, it takes every view of Studio there instead, wide and narrow, light and
-// dark, to be looked at.
+// `--review DIRECTORY`, it takes the complete page of every view there instead, wide and
+// narrow, light and dark, to be looked at.
 
 const root = join(import.meta.dirname, '../..')
 const images = join(root, 'docs/images')
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   options: { review: { type: 'string' } },
   allowPositionals: true,
 })
-const reviewDirectory = values.review
+const target: Target = { directory: values.review ?? images, isReview: values.review !== undefined }
 const CLI = join(root, 'packages/identity/cli/bin/daimon.js')
 const SCANNER = join(root, 'packages/scanner/cli/bin/daimon-scan.js')
 const TARGET = join(root, 'packages/scanner/cli/demo')
@@ -34,13 +35,12 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 async function main(): Promise<void> {
   if (!existsSync(CHROMIUM))
     throw new Error(`Can't find Chromium at '${CHROMIUM}'. Install it or set CHROMIUM_PATH.`)
-  mkdirSync(reviewDirectory ?? images, { recursive: true })
+  mkdirSync(target.directory, { recursive: true })
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   try {
     if (isWanted('studio')) await takeStudio(browser)
-    if (reviewDirectory !== undefined) return
+    if (isWanted('console')) await takeConsole(browser, target)
     if (isWanted('report')) await takeReport(browser)
-    if (isWanted('console')) await takeConsole(browser, images)
   } finally {
     await browser.close()
   }
@@ -64,57 +64,11 @@ async function takeStudio(browser: Browser): Promise<void> {
     const client = new SoulHybridClient({ baseUrl: [...urls.values()][0] })
     const botId = await fillAvatar(client)
     const studio = urls.get('studio') ?? ''
-    for (const look of reviewDirectory === undefined ? [WIDE] : LOOKS)
-      await takeViews(browser, studio, botId, look)
+    await takeViews(browser, studio, listViews(botId), target)
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')
   }
-}
-
-type Look = { readonly width: number; readonly theme: 'light' | 'dark' }
-
-const WIDE: Look = { width: 1440, theme: 'light' }
-const LOOKS: readonly Look[] = [1440, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
-)
-
-async function takeViews(
-  browser: Browser,
-  studio: string,
-  botId: string,
-  { width, theme }: Look,
-): Promise<void> {
-  const page = await browser.newPage({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    deviceScaleFactor: 1,
-  })
-  for (const { name, path, act } of listViews(botId)) {
-    await page.goto(new URL(path, studio).href)
-    await settle(page)
-    await act?.(page)
-    await settle(page)
-    const file =
-      reviewDirectory === undefined
-        ? join(images, `${name}.png`)
-        : join(reviewDirectory, `${name}-${width}-${theme}.png`)
-    await page.screenshot({ path: file, fullPage: reviewDirectory !== undefined })
-  }
-  await page.close()
-}
-
-/** Live updates keep a connection open, so that the network is never idle. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('.loading, [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.evaluate('document.fonts.ready')
-}
-
-type View = {
-  readonly name: string
-  readonly path: string
-  readonly act?: (page: Page) => Promise<void>
 }
 
 /** Every view of Studio; `studio` is the picture of the README. */
@@ -133,7 +87,20 @@ const listViews = (botId: string): readonly View[] => [
       await page.getByText('Why and how much').waitFor()
     },
   },
-  { name: 'studio-home', path: '/' },
+  {
+    name: 'studio-home',
+    path: '/',
+    act: (page) =>
+      page
+        .getByText(/\d+ memories/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'studio-new-avatar',
+    path: '/',
+    act: (page) => page.getByRole('button', { name: 'New avatar' }).click(),
+  },
   { name: 'studio-memories', path: `/avatars/${botId}/memories` },
   { name: 'studio-sessions', path: `/avatars/${botId}/memories?by=sessions` },
   { name: 'studio-facts', path: `/avatars/${botId}/memories?by=facts` },
@@ -156,11 +123,50 @@ const listViews = (botId: string): readonly View[] => [
       await page.getByRole('region', { name: 'Recalled' }).waitFor()
     },
   },
-  { name: 'studio-soul', path: `/avatars/${botId}/soul` },
+  {
+    name: 'studio-soul',
+    path: `/avatars/${botId}/soul`,
+    act: (page) => page.getByText('Stable prefix').waitFor(),
+  },
+  {
+    name: 'studio-prompt',
+    path: `/avatars/${botId}/soul`,
+    act: async (page) => {
+      await page.getByLabel('Role').fill('Companion of few words')
+      await page.getByText(/new line/).waitFor()
+      await page.locator('#prompt-preview').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'studio-memory',
+    path: `/avatars/${botId}/memories`,
+    act: (page) => page.getByRole('button', { name: /^View/ }).first().click(),
+  },
+  {
+    name: 'studio-filters',
+    path: `/avatars/${botId}/memories?speaker=Mara&kind=turn`,
+    act: async (page) => {
+      const filters = page.getByRole('button', { name: /^Filters/ })
+      if (await filters.isVisible()) await filters.click()
+    },
+  },
+  {
+    name: 'studio-compare',
+    path: `/compare?a=avatar:${botId}&b=pack:dev-twin`,
+    act: (page) => page.getByRole('table').waitFor(),
+  },
   { name: 'studio-gallery', path: '/packs' },
   { name: 'studio-pack', path: '/packs/companion' },
-  { name: 'studio-pack-editor', path: '/workshop?from=companion' },
-  { name: 'studio-service', path: '/service' },
+  {
+    name: 'studio-pack-editor',
+    path: '/workshop?from=companion',
+    act: (page) => page.getByRole('region', { name: 'Preview' }).waitFor(),
+  },
+  {
+    name: 'studio-service',
+    path: '/service',
+    act: (page) => page.getByText('of 2 checks').waitFor(),
+  },
 ]
 
 /** What the views of facts and instructions show. */
@@ -188,6 +194,7 @@ async function fillAvatar(client: SoulHybridClient): Promise<string> {
       session_id: 'moving',
       occurred_at: occurredAt,
     })
+  await client.memories.sweep({ bot_id: botId })
   await client.proposals.create({
     bot_id: botId,
     author: 'model',
@@ -210,7 +217,10 @@ async function takeReport(browser: Browser): Promise<void> {
     deviceScaleFactor: 1,
   })
   await page.goto(pathToFileURL(file).href)
-  await page.screenshot({ path: join(images, 'scan-report.png') })
+  await page.screenshot({
+    fullPage: target.isReview,
+    path: join(target.directory, 'scan-report.png'),
+  })
   await page.close()
 }
 

@@ -141,7 +141,7 @@ export const arrows: readonly Row[] = [
   {
     name: studio,
     directory: 'packages/identity/studio',
-    mayImport: [client, runtime],
+    mayImport: [client, ui, runtime],
     advice: 'The studio sees what any caller sees: it uses only the client.',
   },
   {

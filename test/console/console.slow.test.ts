@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { chromiumPath } from '../studio/chromium.ts'
 import { violations } from '../studio/journeys/accessibility.ts'
+import { findFocusProblems } from '../studio/journeys/focus.ts'
+import { FOCUSED, tabTo } from '../studio/journeys/tab-to.ts'
 import { HOSTILE, type Harness, openStage } from './harness.ts'
 
 let stage: Harness
@@ -20,25 +22,6 @@ afterAll(() => stage?.[Symbol.asyncDispose]())
 beforeEach(({ skip }) =>
   skip(chromiumPath === undefined, 'needs Chromium: scripts/ci/chromium-install.sh'),
 )
-
-const STEPS_MAX = 120
-const FOCUSED = `(() => {
-  const at = document.activeElement
-  const labels = [...(at.labels ?? [])].map((label) => label.textContent)
-  return (at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)).trim().slice(0, 80)
-})()`
-
-/** Presses Tab until the focus is on an element with this name. */
-const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  const seen: string[] = []
-  for (let step = 0; step < STEPS_MAX; step += 1) {
-    await page.keyboard.press('Tab')
-    const at = await page.evaluate<string>(FOCUSED)
-    if (name.test(at)) return
-    seen.push(at)
-  }
-  throw new Error(`no focus on ${name} within ${STEPS_MAX} tabs: ${seen.join(' · ')}`)
-}
 
 const findingId = async (scanId: string, severity = 'critical'): Promise<string> => {
   const { findings } = await stage.service.read(scanId)
@@ -153,7 +136,44 @@ describe.each([
   ['light', 390],
   ['dark', 390],
 ] as const)('%s at %d', (theme, width) => {
-  test('axe finds no violation on any page, and no page is too wide', async () => {
+  test('filters by keyboard: the address keeps them, and clearing shows everything', async () => {
+    await using visit = await stage.visit(`/scans/${proven}`, { theme, width })
+    const { page, troubles } = visit
+    await page.getByText('2 of 2 shown').waitFor()
+    const isFolded = await page.getByRole('button', { name: /^Filters/ }).isVisible()
+    if (isFolded) {
+      await tabTo(page, /^Filters$/)
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, /^Severity/)
+    await page.keyboard.press('h')
+    await page.getByText('1 of 2 shown').waitFor()
+    expect(page.url()).toContain('severity=high')
+    await page.reload()
+    await page.getByText('1 of 2 shown').waitFor()
+    await tabTo(page, /^Clear filters$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('2 of 2 shown').waitFor()
+    expect(troubles).toEqual([])
+  })
+
+  test('home pages through all scans, and a repository shows its older ones', async () => {
+    await using visit = await stage.visit('/advisories', { theme, width })
+    const { page, troubles } = visit
+    // The service pages as always, with pages of one scan.
+    await page.route('**/api/v1/client/scans?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+    )
+    await page.getByRole('link', { name: 'Scans' }).click()
+    const rows = page.locator('.rows > li')
+    await waitUntil(async () => (await rows.count()) === 1)
+    await tabTo(page, /^Load more scans$/)
+    await page.keyboard.press('Enter')
+    await waitUntil(async () => (await rows.count()) === 2)
+    expect(troubles).toEqual([])
+  })
+
+  test('axe finds no violation on any page, Tab reaches every control, and no page is too wide', async () => {
     const finding = await findingId(proven)
     const found: string[] = []
     await using visit = await stage.visit('/', { theme, width })
@@ -162,7 +182,9 @@ describe.each([
       ['home', '/'],
       ['scan', `/scans/${proven}`],
       ['finding', `/scans/${proven}/findings/${finding}`],
-      ['hostile', `/scans/${hostile}/findings/${await findingId(hostile)}`],
+      ['hostile', `/scans/${hostile}`],
+      ['hostile finding', `/scans/${hostile}/findings/${await findingId(hostile)}`],
+      ['hostile triage', `/scans/${hostile}/triage`],
       ['triage', `/scans/${proven}/triage`],
       ['compare', `/compare?scan=${proven}&baseline=${hostile}`],
       ['guardrail', '/guardrail?directory=paper-crane'],
@@ -171,7 +193,9 @@ describe.each([
     ] as const) {
       await page.goto(stage.service.url + path)
       await settled(page)
-      found.push(...(await violations(page)).map((each) => `${name} ${each}`))
+      for (const each of [...(await violations(page)), ...(await findFocusProblems(page))])
+        found.push(`${name} ${each}`)
+      if ((await page.locator('main img').count()) > 0) found.push(`${name} has an image`)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
       if (wide > width) found.push(`${name} is ${wide} wide`)
       await stage.picture(page, `${theme}-${width}-${name}`)

@@ -1,3 +1,4 @@
+import { compareJourneys } from './journeys/compare.ts'
 import { galleryJourneys } from './journeys/gallery.ts'
 import { homeJourneys } from './journeys/home.ts'
 import { liveJourneys } from './journeys/live.ts'
@@ -17,6 +18,7 @@ runJourneys([
   homeJourneys,
   personalityJourneys,
   soulJourneys,
+  compareJourneys,
   proposalJourneys,
   memoryJourneys,
   memoryListJourneys,

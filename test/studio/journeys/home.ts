@@ -56,7 +56,7 @@ export const homeJourneys = (stage: () => Harness): void => {
       await route.continue()
     })
     await page.getByRole('link', { name: 'Avatars' }).click()
-    await page.getByText('The identity service is slow to respond.').waitFor()
+    await page.getByText('The service is slow to respond.').waitFor()
     answer()
     await page.getByRole('list').getByRole('heading', { level: 2 }).first().waitFor()
     expect(troubles).toEqual([])

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
+import { openFilters } from './open-filters.ts'
 import { LOOKS } from './looks.ts'
 import { tabAndPress, tabTo } from './tab-to.ts'
 
@@ -60,6 +61,10 @@ export const memoryListJourneys = (stage: () => Harness): void => {
       .locator('xpath=..')
       .locator('option')
     await waitUntil(async () => (await options.count()) === 3)
+    await openFilters(page)
+    await page.getByLabel('Session', { exact: true }).fill('monday')
+    await waitUntil(async () => (await page.locator('.thread h2').count()) === 1)
+    expect(await violations(page)).toEqual([])
     expect(troubles).toEqual([])
   })
 

@@ -108,6 +108,7 @@ export const personalityJourneys = (stage: () => Harness): void => {
     await using visit = await stage().visit(`/avatars/${id}`)
     const { page, troubles } = visit
     const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('button', { name: 'Export avatar' }).click()
     const path = await (await download).path()
     const document = JSON.parse(await readFile(path, 'utf8')) as { memories: object[] }
@@ -123,6 +124,7 @@ export const personalityJourneys = (stage: () => Harness): void => {
     const copy = items.find((avatar) => avatar.external_key === 'travelled')
     expect((await api.memories.list({ bot_id: copy!.id }).page()).memories).toEqual([RUDE])
 
+    await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('button', { name: 'Delete avatar' }).click()
     await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByText('Deleted Sage and all memories.').waitFor()

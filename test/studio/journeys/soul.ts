@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
+import { violations } from './accessibility.ts'
+import { LOOKS } from './looks.ts'
 
 export const soulJourneys = (stage: () => Harness): void => {
   test('soul: updates the JSON from the form before the next input', async () => {
@@ -20,6 +22,29 @@ export const soulJourneys = (stage: () => Harness): void => {
     }, json)
     expect(JSON.parse(followed)).toMatchObject({ role: 'Navigator' })
   })
+
+  test.each(LOOKS)(
+    'soul: previews the prompt of an unsaved draft with its new lines, %s at %d',
+    async (theme, width) => {
+      const { api } = stage()
+      const soul = exampleSoul as never
+      const { id } = await api.avatars.ensure({ external_key: `prompt-${theme}`, soul })
+      await using visit = await stage().visit(`/avatars/${id}/soul`, { theme, width })
+      const { page, troubles } = visit
+      const preview = page.getByRole('region', { name: 'Prompt preview' })
+      await preview.getByText('unchanged').waitFor()
+      await page.getByLabel('Role').fill('Navigator of the night')
+      await preview.locator('ins').getByText('Navigator of the night').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByLabel('Soul JSON').fill('{')
+      await preview.getByText('Correct the soul to see its prompt.').waitFor()
+      // Nothing was stored.
+      expect((await api.avatars.read({ bot_id: id })).soul_revision).toBe(1)
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await preview.getByText('unchanged').waitFor()
+      expect(troubles).toEqual([])
+    },
+  )
 
   test('soul: edits one draft as form and JSON, validates, saves, and loads a revision', async () => {
     const { api } = stage()

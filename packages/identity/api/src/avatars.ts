@@ -115,6 +115,13 @@ export const ValidateSoulAnswer = z
         }),
       )
       .describe('All problems; empty if valid.'),
+    prompt: z
+      .object({
+        stable_prefix: z.string().describe('Part of the prompt that stays equal between turns.'),
+        token_count: z.int().describe('Its tokens, estimated.'),
+      })
+      .nullable()
+      .describe('What a new avatar with this soul adds to each prompt; null if invalid.'),
   })
   .meta({ id: 'ValidateSoulAnswer' })
 

@@ -50,6 +50,11 @@ export const Job = z
     updated_at: UtcTime.describe('Time of the last progress.'),
   })
   .meta({ id: 'Job' })
+export type Job = z.infer<typeof Job>
+
+export const JobPage = z
+  .object({ items: z.array(Job).describe('Jobs, newest first.'), next: NextCursor })
+  .meta({ id: 'JobPage' })
 
 export const Erasure = z
   .object({

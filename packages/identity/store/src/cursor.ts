@@ -7,6 +7,7 @@ export type PagedList =
   | 'drift'
   | 'erasures'
   | 'facts'
+  | 'jobs'
   | 'keys'
   | 'memories'
   | 'messages'

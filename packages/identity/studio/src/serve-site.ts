@@ -37,7 +37,7 @@ export const serveSite = (site: Site, path: string, headers: Headers): Response 
   return page && isFollowed ? fileResponse(page, headers, 404) : undefined
 }
 
-const VIEW = /^\/(?:(?:packs|workshop|service|avatars)(?:\/[^/]*){0,2})?$/
+const VIEW = /^\/(?:(?:packs|workshop|compare|service|avatars)(?:\/[^/]*){0,2})?$/
 
 const fileResponse = (file: SiteFile, headers: Headers, status: number): Response => {
   const isGzipTaken = /\bgzip\b/.test(headers.get('accept-encoding') ?? '')

@@ -78,15 +78,20 @@ describe('pages', () => {
     }
   })
 
-  test.each(['/', '/avatars/x', '/avatars/x/soul', '/packs/a.b', '/workshop', '/service'])(
-    '%s returns the page',
-    async (path) => {
-      for (const headers of [PAGE, { accept: '*/*' }]) {
-        const { status: code, body } = await ask(path, headers)
-        expect([code, body.includes('<div id="studio">')]).toEqual([200, true])
-      }
-    },
-  )
+  test.each([
+    '/',
+    '/avatars/x',
+    '/avatars/x/soul',
+    '/packs/a.b',
+    '/workshop',
+    '/compare',
+    '/service',
+  ])('%s returns the page', async (path) => {
+    for (const headers of [PAGE, { accept: '*/*' }]) {
+      const { status: code, body } = await ask(path, headers)
+      expect([code, body.includes('<div id="studio">')]).toEqual([200, true])
+    }
+  })
 
   test('return a 404 page for a broken link and a problem for a missing file', async () => {
     expect((await ask('/nowhere', PAGE)).status).toBe(404)

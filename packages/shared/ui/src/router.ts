@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals'
+import { unsaved, wanted } from './unsaved.ts'
 
 const address = signal(readAddress())
 
@@ -13,8 +14,14 @@ export const parameters: ReadonlySignal<URLSearchParams> = computed(
   () => new URLSearchParams(address.value.search),
 )
 
-/** Navigates to a view, which then takes the focus, as on a page load. */
+/** Navigates to a view, unless the current one has unsaved changes: then the user decides. */
 export const go = (to: string): void => {
+  if (unsaved.peek() === undefined) leave(to)
+  else wanted.value = to
+}
+
+/** Navigates to a view, which then takes the focus, as on a page load. */
+export const leave = (to: string): void => {
   history.pushState(null, '', to)
   address.value = readAddress()
   scrollTo(0, 0)
@@ -48,6 +55,13 @@ export const followLinks = (): (() => void) => {
     go(link.pathname + link.search)
   }
   const onPop = (): void => {
+    const { path: before, search } = address.peek()
+    if (unsaved.peek() !== undefined && location.pathname !== before) {
+      wanted.value = location.pathname + location.search
+      // The browser has already left the entry; the page stays at its address until confirmed.
+      history.pushState(null, '', before + search)
+      return
+    }
     address.value = readAddress()
   }
   document.addEventListener('click', onClick)

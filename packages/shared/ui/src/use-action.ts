@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import { getApplication } from './application.ts'
 
-type Action<Args extends readonly unknown[]> = {
+export type Action<Args extends readonly unknown[]> = {
   readonly run: (...args: Args) => Promise<void>
   readonly isRunning: boolean
   readonly error: unknown
@@ -22,6 +23,7 @@ export const useAction = <Args extends readonly unknown[]>(
     try {
       await act(...args)
     } catch (failure) {
+      getApplication().noteFailure?.(failure)
       setError(failure)
     } finally {
       setRunning(false)

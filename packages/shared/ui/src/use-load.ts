@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { getApplication } from './application.ts'
 
 export type LoadState<T> =
   | { readonly state: 'loading'; readonly value?: T }
@@ -26,12 +27,24 @@ export const useLoad = <T>(
         if (!controller.signal.aborted) setLoaded({ state: 'ready', value })
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setLoaded({ state: 'failed', error })
+        if (controller.signal.aborted) return
+        getApplication().noteFailure?.(error)
+        setLoaded({ state: 'failed', error })
       },
     )
     return () => controller.abort()
   }, [round, ...inputs])
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const put = useCallback((value: T) => setLoaded({ state: 'ready', value }), [])
+  useReloadAfterOutage(loaded, reload)
   return [loaded, reload, put]
+}
+
+/** What failed while the service was away is loaded when it is back. */
+const useReloadAfterOutage = (loaded: LoadState<unknown>, reload: () => void): void => {
+  const { isUp, isOutage } = getApplication()
+  const isBack = isUp?.value === true
+  useEffect(() => {
+    if (isBack && loaded.state === 'failed' && isOutage?.(loaded.error)) reload()
+  }, [isBack])
 }

@@ -78,7 +78,7 @@ export const avatarRoutes = {
     scope: 'read',
     summary: 'Validate a soul',
     description:
-      'Returns every problem for which registering, ensuring, or patching an avatar would fail, with a pointer into /soul or /runtime_config. Stores nothing.',
+      'Returns every problem for which registering, ensuring, or patching an avatar would fail, with a pointer into /soul or /runtime_config, and previews the stable prefix of the prompt. Stores nothing.',
     body: json(ValidateSoulRequest, {
       default: { soul: { ...EXAMPLES.soul, attachment_style: 'Distant' } },
       valid: { soul: EXAMPLES.soul },
@@ -93,8 +93,16 @@ export const avatarRoutes = {
               message: 'must be one of: "Secure", "Anxious-Preoccupied", "Dismissive-Avoidant"',
             },
           ],
+          prompt: null,
         },
-        valid: { valid: true, problems: [] },
+        valid: {
+          valid: true,
+          problems: [],
+          prompt: {
+            stable_prefix: 'You are Mara, Bicycle shop assistant.…',
+            token_count: 512,
+          },
+        },
       }),
     },
     errors: ['VALIDATION_ERROR'],

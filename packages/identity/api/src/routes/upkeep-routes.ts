@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Cursor, QueryUser, Uuid, queryInteger } from '../fields.ts'
+import { Cursor, QueryUser, Timestamp, Uuid, queryInteger } from '../fields.ts'
 import {
   ConsolidateAnswer,
   ConsolidateRequest,
   ErasurePage,
   Job,
   JobAccepted,
+  JobPage,
   ReembedRequest,
 } from '../jobs.ts'
 import type { Route } from '../route.ts'
@@ -13,6 +14,18 @@ import { EXAMPLE_IDS, EXAMPLE_TIME } from './examples.ts'
 import { answer, json, optionalJson } from './parts.ts'
 
 const ACCEPTED = { status: 'accepted', job_id: EXAMPLE_IDS.job } as const
+
+const EXAMPLE_JOB = {
+  job_id: EXAMPLE_IDS.job,
+  kind: 'reembed',
+  bot_id: EXAMPLE_IDS.avatar,
+  user_id: null,
+  state: 'completed',
+  progress: { done: 0, total: 0 },
+  error: null,
+  created_at: EXAMPLE_TIME,
+  updated_at: EXAMPLE_TIME,
+} as const
 
 export const upkeepRoutes = {
   reembedMemories: {
@@ -66,6 +79,27 @@ export const upkeepRoutes = {
     },
     errors: ['BOT_NOT_FOUND', 'VALIDATION_ERROR'],
   },
+  listJobs: {
+    method: 'get',
+    path: '/v1/jobs',
+    tag: 'Jobs',
+    scope: 'read',
+    summary: 'List jobs',
+    description: 'Returns the requested jobs of all your avatars, newest first.',
+    query: z.object({
+      limit: queryInteger(1, 500, 50).describe('Maximum number of jobs.'),
+      cursor: Cursor,
+      since: Timestamp.optional().describe('Earliest time of the request.'),
+      user_id: QueryUser.describe(
+        'User who reads them: jobs without a user and those of this user are listed. Default: no user.',
+      ),
+    }),
+    parameterExamples: { limit: '10' },
+    answers: {
+      200: answer(JobPage, 'One page.', { default: { items: [EXAMPLE_JOB], next: null } }),
+    },
+    errors: ['VALIDATION_ERROR'],
+  },
   readJob: {
     method: 'get',
     path: '/v1/jobs/{job_id}',
@@ -80,17 +114,7 @@ export const upkeepRoutes = {
     }),
     answers: {
       200: answer(Job, 'The job.', {
-        default: {
-          job_id: EXAMPLE_IDS.job,
-          kind: 'reembed',
-          bot_id: EXAMPLE_IDS.avatar,
-          user_id: null,
-          state: 'completed',
-          progress: { done: 0, total: 0 },
-          error: null,
-          created_at: EXAMPLE_TIME,
-          updated_at: EXAMPLE_TIME,
-        },
+        default: EXAMPLE_JOB,
       }),
     },
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],

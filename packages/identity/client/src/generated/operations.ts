@@ -500,6 +500,15 @@ export const operations = {
     isRepeatable: false,
     isKeyed: false,
   },
+  listJobs: {
+    method: 'GET',
+    path: '/v1/jobs',
+    query: ['limit', 'cursor', 'since', 'user_id'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
+    isKeyed: false,
+  },
   readJob: {
     method: 'GET',
     path: '/v1/jobs/{job_id}',

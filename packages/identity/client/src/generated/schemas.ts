@@ -1018,6 +1018,13 @@ export type ValidateSoulAnswer = {
     /** What the value must be. */
     message: string
   }>
+  /** What a new avatar with this soul adds to each prompt; null if invalid. */
+  prompt: {
+    /** Part of the prompt that stays equal between turns. */
+    stable_prefix: string
+    /** Its tokens, estimated. */
+    token_count: number
+  } | null
 }
 
 export type Identity = {
@@ -2143,6 +2150,13 @@ export type ConsolidateAnswer = {
   created: number
   /** Summary of each processed session that has one. */
   summaries: Array<Memory>
+}
+
+export type JobPage = {
+  /** Jobs, newest first. */
+  items: Array<Job>
+  /** Cursor of the next page; null on the last page. */
+  next: string | null
 }
 
 export type Job = {

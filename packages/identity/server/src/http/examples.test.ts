@@ -60,6 +60,7 @@ const SETUP: Readonly<Partial<Record<OperationId, readonly OperationId[]>>> = {
   forgetMemories: ['ensureAvatar', 'complete'],
   deleteSession: ['ensureAvatar', 'complete'],
   listErasures: ['ensureAvatar', 'complete', 'deleteSession'],
+  listJobs: ['ensureAvatar', 'reembedMemories'],
   readJob: ['ensureAvatar', 'reembedMemories'],
 }
 const listSetup = (id: string): readonly OperationId[] =>
@@ -70,6 +71,7 @@ const LOOSE_MEMBERS = new Set([
   'inner_monologue',
   'system_prompt',
   'stable_prefix',
+  'token_count',
   'volatile_block',
   'prefix_hash',
   'score',

@@ -39,6 +39,7 @@ import { proposeSoul } from './propose-soul.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { readAvatar } from './read-avatar.ts'
 import { readIdentity } from './read-identity.ts'
+import { listJobs } from './list-jobs.ts'
 import { readJob } from './read-job.ts'
 import { readMemory } from './read-memory.ts'
 import { readSoulProposal } from './read-soul-proposal.ts'
@@ -119,6 +120,7 @@ export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   reembedMemories,
   sweepMemories,
   consolidateMemories,
+  listJobs,
   readJob,
   listErasures,
   listKeys,

@@ -9,18 +9,33 @@ beforeAll(async () => {
 
 const validate = (body: object) => service.call('POST', '/v1/souls/validate', body)
 
-test('a good soul is found valid, and nothing is written', async () => {
+test('a good soul is found valid with its prompt, and nothing is written', async () => {
   const count = async () =>
     (await service.call('GET', '/v1/avatars?q=Unwritten')).body.items.length as number
   const { status, body } = await validate({ soul: testSoul({ name: 'Unwritten' }) })
-  expect([status, body]).toEqual([200, { valid: true, problems: [] }])
+  expect([status, body.valid, body.problems]).toEqual([200, true, []])
   expect(await count()).toBe(0)
+})
+
+test('previews the stable prefix that an avatar with the soul and its template gets', async () => {
+  const soul = testSoul({ name: 'Previewed' })
+  const settings = { hybrid_prompt_template: 'I am {name}, {role}. {description} {memories}' }
+  for (const draft of [{ soul }, { soul, runtime_config: settings }]) {
+    const { body: found } = await validate(draft)
+    const { body: avatar } = await service.call('POST', '/v1/avatars', draft)
+    const { body: turn } = await service.call('POST', '/hybrid/prepare', {
+      bot_id: avatar.id,
+      query: 'Hello',
+    })
+    expect(found.prompt.stable_prefix).toBe(turn.prompt.stable_prefix)
+    expect(found.prompt.token_count).toBeGreaterThan(0)
+  }
 })
 
 test('reports all issues at once, in the words in which a write is refused', async () => {
   const soul = { ...testSoul(), name: '', role: 7, stranger: true }
   const { status, body } = await validate({ soul, runtime_config: { memory_scope: 'everywhere' } })
-  expect([status, body.valid]).toEqual([200, false])
+  expect([status, body.valid, body.prompt]).toEqual([200, false, null])
   const refused = await service.call('POST', '/v1/avatars', {
     soul,
     runtime_config: { memory_scope: 'everywhere' },

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Cursor } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -23,6 +24,31 @@ export const findJob = (db: Db, ownerId: string, jobId: string): Promise<JobRow 
     .where('owner_id', '=', ownerId)
     .where('job_id', '=', jobId)
     .executeTakeFirst()
+
+type JobFilter = {
+  /** The users whose jobs are included; the empty one for jobs without a user. */
+  readonly userKeys: readonly string[]
+  readonly since: Date | undefined
+  readonly after: Cursor | undefined
+  readonly limit: number
+}
+
+/** Jobs of the owner, newest first. */
+export const listJobs = (
+  db: Db,
+  ownerId: string,
+  { userKeys, since, after, limit }: JobFilter,
+): Promise<JobRow[]> => {
+  let query = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('user_key', 'in', userKeys)
+  if (since) query = query.where('created_at', '>=', since)
+  if (after)
+    query = query.where(sql<boolean>`(created_at, job_id) < (${after.at}, ${after.id}::uuid)`)
+  return query.orderBy('created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute()
+}
 
 export const updateJob = async (
   db: Db,

@@ -1,34 +1,8 @@
 import type { SoulHybridClient } from '@daimon/client'
-import { useState } from 'preact/hooks'
-import { client, noteFailure } from './service.ts'
+import { type Action, useAction as useBaseAction } from '@daimon/ui'
+import { client } from './service.ts'
 
-export type Action<Args extends readonly unknown[]> = {
-  readonly run: (...args: Args) => Promise<void>
-  readonly isRunning: boolean
-  readonly error: unknown
-}
-
-/**
- * A user action: one run at a time, with its error for the control that started it. A button that
- * waits for it is `aria-disabled` and not `disabled`, because `disabled` would drop keyboard focus.
- */
+/** A user action that calls the identity service. */
 export const useAction = <Args extends readonly unknown[]>(
   act: (api: SoulHybridClient, ...args: Args) => Promise<void>,
-): Action<Args> => {
-  const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<unknown>(undefined)
-  const run = async (...args: Args): Promise<void> => {
-    if (isRunning) return
-    setRunning(true)
-    setError(undefined)
-    try {
-      await act(client.value, ...args)
-    } catch (failure) {
-      noteFailure(failure)
-      setError(failure)
-    } finally {
-      setRunning(false)
-    }
-  }
-  return { run, isRunning, error }
-}
+): Action<Args> => useBaseAction((...args: Args) => act(client.value, ...args))

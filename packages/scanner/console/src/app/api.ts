@@ -67,6 +67,8 @@ const request = async (
   )
 }
 
+type ScanPage = { readonly scans: readonly ListedScan[]; readonly next: string | null }
+
 const get = async <T>(path: string, until?: AbortSignal): Promise<T> =>
   (await (await request(path, { signal: until })).json()) as T
 
@@ -78,8 +80,15 @@ const localPath = (id: string): string => `/api/v1/console/scan/${encodeURICompo
 
 export const api = {
   state: (until?: AbortSignal) => get<ConsoleState>('/api/v1/console', until),
-  list: (until?: AbortSignal) =>
-    get<{ readonly scans: readonly ListedScan[] }>('/api/v1/client/scans?limit=100', until),
+  list: async (cursor: string | undefined, until: AbortSignal, repository?: string) => {
+    const query = new URLSearchParams({
+      limit: '100',
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(repository === undefined ? {} : { repo_fingerprint: repository }),
+    })
+    const { scans, next } = await get<ScanPage>(`/api/v1/client/scans?${query.toString()}`, until)
+    return { items: scans, next }
+  },
   poll: async (id: string, cursor: string, until: AbortSignal) => {
     const response = await request(`${scanPath(id)}?since=${encodeURIComponent(cursor)}`, {
       signal: until,

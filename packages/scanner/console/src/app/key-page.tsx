@@ -1,14 +1,13 @@
-import { Field } from '@daimon/ui'
+import { Field, PageTitle } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { useKey } from './api.ts'
-import { Title } from './parts/title.tsx'
 
 /** Asks for an API key if the service requires one. */
 export const KeyPage = () => {
   const [given, setGiven] = useState('')
   return (
     <>
-      <Title
+      <PageTitle
         title="API key required"
         lead="This service lists and reads scans by key. The console keeps the key for this tab."
       />

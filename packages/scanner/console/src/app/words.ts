@@ -1,3 +1,4 @@
+import { capitalize } from '@daimon/ui/text'
 import type { Decision, Finding } from './types.ts'
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
@@ -42,13 +43,11 @@ export const getLevel = (level: string): Level =>
 /** The class of a finding: that of its rule, or vulnerable packages together. */
 export const getClass = ({ package: name, rule_id }: Finding): string =>
   name === undefined
-    ? sentence(rule_id.replace(/^daimon\./, '').replaceAll('-', ' '))
+    ? capitalize(rule_id.replace(/^daimon\./, '').replaceAll('-', ' '))
     : 'Vulnerable package'
 
 export const getReachability = ({ reachable }: Finding): string =>
   reachable === null ? 'unknown' : reachable ? 'reachable' : 'unreachable'
-
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const STATES: Readonly<Record<Decision['state'], string>> = {
   open: 'Open',

@@ -93,6 +93,7 @@ export const createPages = (title: string, errors: Explained, document: object):
 const WRITTEN = new URL('../../page/', import.meta.url)
 const COMPILED = new URL('../../dist/page/', import.meta.url)
 const ASSETS: Readonly<Record<string, { readonly file: URL; readonly type: string }>> = {
+  'tokens.css': { file: new URL('tokens.css', WRITTEN), type: 'text/css; charset=utf-8' },
   'reference.css': { file: new URL('reference.css', WRITTEN), type: 'text/css; charset=utf-8' },
   'reference.js': {
     file: new URL('reference.js', COMPILED),

@@ -1,19 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { getApplication } from '../application.ts'
 
-type Props = {
-  title: string
-  /** The name of the application in the title of the tab. */
-  application: string
-  lead?: ComponentChildren
-  children?: ComponentChildren
-}
+type Props = { title: string; lead?: ComponentChildren; children?: ComponentChildren }
 
 /** The heading of a page, which is also the title of the tab, with the page's actions. */
-export const PageTitle = ({ title, application, lead, children }: Props) => {
+export const PageTitle = ({ title, lead, children }: Props) => {
   useEffect(() => {
-    document.title = `${title.slice(0, 80)} · ${application}`
-  }, [title, application])
+    document.title = `${title.slice(0, 80)} · ${getApplication().name}`
+  }, [title])
   return (
     <div class="page-title">
       <div>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { LoadState } from '../use-load.ts'
+import { getApplication } from '../application.ts'
+import { PageTitle } from './page-title.tsx'
 
 /** An empty state: what is missing, and the next step. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
@@ -27,39 +29,51 @@ export const Loading = ({ what }: { what: string }) => {
   )
 }
 
-const getMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
-
-/** A failure as the service describes it, with a button to retry. */
-export const Failure = ({ error, retry }: { error: unknown; retry?: () => void }) => (
-  <div class="state failure" role="alert">
-    <p class="state-title">Request failed</p>
-    <p class="clip">{getMessage(error)}</p>
-    {retry && (
-      <button type="button" onClick={retry}>
-        Retry
-      </button>
-    )}
-  </div>
-)
+/** A failure in words, with a button to retry. */
+export const Failure = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const { title, text } = getApplication().describeError(error)
+  return (
+    <div class="state failure" role="alert">
+      <p class="state-title">{title}</p>
+      <p class="clip">{text}</p>
+      {retry && (
+        <button type="button" onClick={retry}>
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}
 
 /** The same in one line, next to the control that failed. */
 export const Trouble = ({ error }: { error: unknown }) =>
   error === undefined ? null : (
     <p class="trouble clip" role="alert">
-      {getMessage(error)}
+      {getApplication().describeError(error).text}
     </p>
   )
 
 type ShownProps<T> = {
   loaded: LoadState<T>
   what: string
+  /** The page heading while no value is loaded. */
+  title?: string
   retry: () => void
   children: (value: T) => ComponentChildren
 }
 
 /** A loading, failed, or loaded value; the previous value stays visible during a reload. */
-export const Shown = <T,>({ loaded, what, retry, children }: ShownProps<T>) => {
-  if (loaded.state === 'failed') return <Failure error={loaded.error} retry={retry} />
-  return loaded.value === undefined ? <Loading what={what} /> : <>{children(loaded.value)}</>
+export const Shown = <T,>({ loaded, what, title, retry, children }: ShownProps<T>) => {
+  if (loaded.state === 'ready') return <>{children(loaded.value)}</>
+  if (loaded.state === 'loading' && loaded.value !== undefined) return <>{children(loaded.value)}</>
+  return (
+    <>
+      {title && <PageTitle title={title} />}
+      {loaded.state === 'failed' ? (
+        <Failure error={loaded.error} retry={retry} />
+      ) : (
+        <Loading what={what} />
+      )}
+    </>
+  )
 }

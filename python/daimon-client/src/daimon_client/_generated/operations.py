@@ -555,6 +555,16 @@ CONSOLIDATE_MEMORIES = Operation(
     is_repeatable=False,
     is_keyed=False,
 )
+LIST_JOBS = Operation(
+    id="listJobs",
+    method="GET",
+    path="/v1/jobs",
+    query=("limit", "cursor", "since", "user_id",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
 READ_JOB = Operation(
     id="readJob",
     method="GET",

@@ -33,6 +33,7 @@ from .operations import (
     LIST_DRIFT_STEPS,
     LIST_ERASURES,
     LIST_FACTS,
+    LIST_JOBS,
     LIST_KEYS,
     LIST_MEMORIES,
     LIST_SESSION_MESSAGES,
@@ -99,6 +100,7 @@ from .schemas import (
     IngestBatchRequestItemsItem,
     Job,
     JobAccepted,
+    JobPage,
     Key,
     KeyPage,
     KeyWithSecret,
@@ -224,7 +226,8 @@ class AsyncAvatarsResource:
         """Validate a soul.
 
         Returns every problem for which registering, ensuring, or patching an avatar would fail,
-        with a pointer into /soul or /runtime_config. Stores nothing.
+        with a pointer into /soul or /runtime_config, and previews the stable prefix of the prompt.
+        Stores nothing.
 
         ``POST /v1/souls/validate``
         """
@@ -964,7 +967,8 @@ class AvatarsResource:
         """Validate a soul.
 
         Returns every problem for which registering, ensuring, or patching an avatar would fail,
-        with a pointer into /soul or /runtime_config. Stores nothing.
+        with a pointer into /soul or /runtime_config, and previews the stable prefix of the prompt.
+        Stores nothing.
 
         ``POST /v1/souls/validate``
         """
@@ -3870,6 +3874,33 @@ class AsyncJobsResource:
     def __init__(self, call: AsyncCall) -> None:
         self._call = call
 
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        since: str | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPaged[JobPage, Job]:
+        """List jobs.
+
+        Returns the requested jobs of all your avatars, newest first.
+
+        ``GET /v1/jobs``
+
+        Example::
+
+            async for item in client.jobs.list(limit=10):
+                print(item)
+        """
+        return AsyncPaged(self._call, LIST_JOBS, {
+                "limit": limit,
+                "cursor": cursor,
+                "since": since,
+                "user_id": user_id,
+            }, options)
+
     async def read(
         self,
         *,
@@ -3903,6 +3934,33 @@ class JobsResource:
 
     def __init__(self, call: Call) -> None:
         self._call = call
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        since: str | None = None,
+        user_id: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Paged[JobPage, Job]:
+        """List jobs.
+
+        Returns the requested jobs of all your avatars, newest first.
+
+        ``GET /v1/jobs``
+
+        Example::
+
+            for item in client.jobs.list(limit=10):
+                print(item)
+        """
+        return Paged(self._call, LIST_JOBS, {
+                "limit": limit,
+                "cursor": cursor,
+                "since": since,
+                "user_id": user_id,
+            }, options)
 
     def read(
         self,

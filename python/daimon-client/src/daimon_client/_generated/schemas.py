@@ -102,6 +102,7 @@ __all__ = [
     "IngestRequest",
     "Job",
     "JobAccepted",
+    "JobPage",
     "JobProgress",
     "Key",
     "KeyPage",
@@ -164,6 +165,7 @@ __all__ = [
     "UserDeleteAnswer",
     "ValidateSoulAnswer",
     "ValidateSoulAnswerProblemsItem",
+    "ValidateSoulAnswerPrompt",
     "ValidateSoulRequest",
     "ValidateSoulpackAnswer",
     "ValidateSoulpackAnswerProblemsItem",
@@ -1257,11 +1259,20 @@ class ValidateSoulAnswerProblemsItem(TypedDict):
     """What the value must be."""
 
 
+class ValidateSoulAnswerPrompt(TypedDict):
+    stable_prefix: str
+    """Part of the prompt that stays equal between turns."""
+    token_count: int
+    """Its tokens, estimated."""
+
+
 class ValidateSoulAnswer(TypedDict):
     valid: bool
     """Whether the service would accept the soul and settings."""
     problems: List[ValidateSoulAnswerProblemsItem]
     """All problems; empty if valid."""
+    prompt: ValidateSoulAnswerPrompt | None
+    """What a new avatar with this soul adds to each prompt; null if invalid."""
 
 
 class IdentityReplyDrift(TypedDict):
@@ -2488,6 +2499,13 @@ class ConsolidateAnswer(TypedDict):
     """Number of new or changed summaries."""
     summaries: List[Memory]
     """Summary of each processed session that has one."""
+
+
+class JobPage(TypedDict):
+    items: List[Job]
+    """Jobs, newest first."""
+    next: str | None
+    """Cursor of the next page; null on the last page."""
 
 
 class JobProgress(TypedDict):

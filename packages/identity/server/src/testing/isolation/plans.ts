@@ -193,6 +193,7 @@ export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   consolidateMemories: ({ bot_id, user_id, session_id }) => ({
     body: { bot_id, user_id, session_id },
   }),
+  listJobs: ({ user_id, cursor }) => ({ query: { user_id, cursor: before('jobs', cursor) } }),
   readJob: ({ job_id, user_id }) => ({ params: { job_id }, query: { user_id } }),
   listErasures: ({ bot_id, cursor }) => ({ query: { bot_id, cursor: before('erasures', cursor) } }),
   listKeys: ({ cursor }) => ({ query: { cursor: before('keys', cursor) } }),

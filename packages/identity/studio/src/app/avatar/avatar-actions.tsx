@@ -1,12 +1,16 @@
 import type { Avatar } from '@daimon/client'
+import {
+  CopyButton,
+  Dialog,
+  toFileName,
+  leave,
+  pluralize,
+  saveFile,
+  tell,
+  Menu,
+  Trouble,
+} from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { fileName, saveFile } from '../parts/save-file.ts'
-import { Trouble } from '../parts/states.tsx'
-import { leave } from '../router.ts'
 import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000
@@ -19,7 +23,10 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
       { bot_id: avatar.id },
       { timeoutMs: TIMEOUT_MS },
     )
-    saveFile(`${fileName(avatar.name)}.json`, [JSON.stringify(document)], 'application/json')
+    saveFile(
+      `${toFileName(avatar.name, 'avatar')}.json`,
+      new Blob([JSON.stringify(document)], { type: 'application/json' }),
+    )
     tell(`Exported ${avatar.name} with ${pluralize(document.memories.length, 'memory')}.`)
   })
   const deleted = useAction(async (api) => {
@@ -30,12 +37,19 @@ export const AvatarActions = ({ avatar }: { avatar: Avatar }) => {
   return (
     <>
       <CopyButton text={avatar.id} label="Copy bot_id" />
-      <button type="button" aria-disabled={exported.isRunning} onClick={() => void exported.run()}>
-        {exported.isRunning ? 'Exporting…' : 'Export avatar'}
-      </button>
-      <button type="button" class="danger" onClick={() => setDeleting(true)}>
-        Delete avatar
-      </button>
+      <Menu label={exported.isRunning ? 'Exporting…' : 'Actions'}>
+        <a href={`/compare?a=avatar:${avatar.id}`}>Compare with…</a>
+        <button
+          type="button"
+          aria-disabled={exported.isRunning}
+          onClick={() => void exported.run()}
+        >
+          Export avatar
+        </button>
+        <button type="button" class="danger" onClick={() => setDeleting(true)}>
+          Delete avatar
+        </button>
+      </Menu>
       <Trouble error={exported.error} />
       {isDeleting && (
         <Dialog title={`Delete ${avatar.name}?`} onClose={() => setDeleting(false)}>

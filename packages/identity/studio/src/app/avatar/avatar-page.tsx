@@ -1,13 +1,11 @@
 import type { Avatar } from '@daimon/client'
+import { PageTitle, Shown, Tabs, unsaved } from '@daimon/ui'
 import { useRef } from 'preact/hooks'
 import { useLiveVersion } from '../live.ts'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Shown } from '../parts/states.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { MemoriesView } from '../memories/memories-view.tsx'
 import { SoulView } from '../soul/soul-view.tsx'
 import { TurnView } from '../turn/turn-view.tsx'
-import { unsaved } from '../unsaved.ts'
 import { useLoad } from '../use-load.ts'
 import { AvatarActions } from './avatar-actions.tsx'
 import { PersonalityView } from './personality-view.tsx'
@@ -51,17 +49,14 @@ export const AvatarPage = ({ botId, view }: Props) => {
           <PageTitle title={avatar.name} lead={<span dir="auto">{avatar.role}</span>}>
             <AvatarActions avatar={avatar} />
           </PageTitle>
-          <nav class="tabs" aria-label="Avatar views">
-            {Object.entries(VIEWS).map(([name, { title }]) => (
-              <a
-                key={name}
-                href={name === 'personality' ? `/avatars/${botId}` : `/avatars/${botId}/${name}`}
-                aria-current={name === view ? 'page' : undefined}
-              >
-                {title}
-              </a>
-            ))}
-          </nav>
+          <Tabs
+            label="Avatar views"
+            tabs={Object.entries(VIEWS).map(([name, { title }]) => ({
+              href: name === 'personality' ? `/avatars/${botId}` : `/avatars/${botId}/${name}`,
+              text: title,
+              isCurrent: name === view,
+            }))}
+          />
           <shown.Show key={view} avatar={avatar} onChange={put} reload={reload} />
         </>
       )}

@@ -1,16 +1,20 @@
 import type { DriftStep } from '@daimon/client'
+import { anyDay, type Days, Empty, Failure, Loading, Segments, pluralize } from '@daimon/ui'
 import { useMemo, useState } from 'preact/hooks'
 import { DriftChart } from '../figures/drift-chart.tsx'
 import { DIMENSIONS, HEXACO } from '../msv/dimensions.ts'
-import { type Days, anyDay } from '../parts/day-range.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Empty, Failure, Loading } from '../parts/states.tsx'
 import type { ViewProps } from './avatar-page.tsx'
 import { hasMoved } from './describe-step.ts'
 import { PeriodBar, PeriodChange, isWithin } from './drift-period.tsx'
 import { StepDetail } from './step-detail.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
+
+type Axis = 'time' | 'steps'
+const AXES = [
+  ['time', 'Time'],
+  ['steps', 'Steps'],
+] as const
 
 /** Every step of the drift log as a chart and a list, each with its cause. */
 export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onChange'>) => {
@@ -20,7 +24,7 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
   const [session, setSession] = useState('')
   const sessions = useMemo(() => listSessions(steps), [steps])
   const [period, setPeriod] = useState<Days>(anyDay)
-  const [isEven, setEven] = useState(false)
+  const [axis, setAxis] = useState<Axis>('time')
   const [hasStill, setStill] = useState(false)
   const shown = useMemo(
     () => steps.filter((step) => (step.session_id ?? '') === session && isWithin(step, period)),
@@ -61,19 +65,12 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
             </label>
           )}
           <PeriodBar period={period} onChange={setPeriod}>
-            <div class="segments" role="group" aria-label="Horizontal axis">
-              <button type="button" aria-pressed={!isEven} onClick={() => setEven(false)}>
-                Time
-              </button>
-              <button type="button" aria-pressed={isEven} onClick={() => setEven(true)}>
-                Steps
-              </button>
-            </div>
+            <Segments label="Horizontal axis" options={AXES} value={axis} onChange={setAxis} />
           </PeriodBar>
           <DriftChart
             steps={oldestFirst}
             keys={keys}
-            isEven={isEven}
+            isEven={axis === 'steps'}
             selected={selected}
             onSelect={(step) => setSelectedId(step.id)}
           />
@@ -88,16 +85,17 @@ export const DriftPanel = ({ avatar, onChange }: Pick<ViewProps, 'avatar' | 'onC
               Show {pluralize(shown.length - moving.length, 'step')} without change
             </label>
           )}
-          <div class="columns steps">
+          {!selected && (
+            <p class="hint">Select a step in the chart or the list to see its cause.</p>
+          )}
+          <div class={selected ? 'columns steps' : 'steps all'}>
             <StepList
               steps={hasStill ? shown : moving}
               selectedId={selectedId}
               onSelect={({ id }) => setSelectedId(id)}
             />
-            {selected ? (
+            {selected && (
               <StepDetail key={selected.id} avatar={avatar} step={selected} onChange={onChange} />
-            ) : (
-              <p class="hint">Select a step in the chart or the list to see its cause.</p>
             )}
           </div>
         </>

@@ -1,8 +1,8 @@
 import type { DriftStep } from '@daimon/client'
+import { anyDay, DayRange, type Days, When } from '@daimon/ui'
 import type { ComponentChildren } from 'preact'
 import { MovedBars } from '../figures/moved-bars.tsx'
-import { type Days, DayRange, anyDay } from '../parts/day-range.tsx'
-import { When } from '../parts/when.tsx'
+import { toDay } from '../parts/to-day.ts'
 import { movedBetween } from './evidence.ts'
 
 /** Whether a step is in the period, by the day in the local time zone. */
@@ -11,11 +11,6 @@ export const isWithin = ({ at }: DriftStep, { from, to }: Days): boolean => {
   const day = toDay(new Date(at))
   return (from === '' || day >= from) && (to === '' || day <= to)
 }
-
-const toDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 
 type BarProps = { period: Days; onChange: (period: Days) => void; children: ComponentChildren }
 

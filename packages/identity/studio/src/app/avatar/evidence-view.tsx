@@ -1,14 +1,14 @@
 import type { DriftStep } from '@daimon/client'
+import { ShareBars } from '@daimon/ui'
 import { MovedBars } from '../figures/moved-bars.tsx'
-import { ShareBars } from '../figures/share-bars.tsx'
 import { movedBetween, readEvidence } from './evidence.ts'
 
 const CUES: Readonly<Record<string, string>> = {
-  hostility: 'hostile',
-  warmth: 'warm',
-  distress: 'distressed',
-  demand: 'demanding',
-  inquiry: 'curious',
+  hostility: 'Hostile',
+  warmth: 'Warm',
+  distress: 'Distressed',
+  demand: 'Demanding',
+  inquiry: 'Curious',
 }
 
 type Props = { step: Pick<DriftStep, 'before' | 'after' | 'cause' | 'evidence'> }

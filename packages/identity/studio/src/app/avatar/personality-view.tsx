@@ -1,10 +1,8 @@
 import type { Identity, WhatIfAnswer } from '@daimon/client'
+import { tell, Trouble, When } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
 import { VectorRows } from '../figures/vector-rows.tsx'
-import { tell } from '../notices.ts'
-import { Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import type { ViewProps } from './avatar-page.tsx'
@@ -17,33 +15,30 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => {
   return (
     <>
       <div class="columns">
-        <div class="stack">
-          <section class="panel">
-            <Radar
-              layers={[
-                { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
-                { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
-                { name: 'Current', kind: 'current', msv: avatar.current_msv },
-                ...(preview
-                  ? [{ name: 'After the message', kind: 'preview' as const, msv: preview.after }]
-                  : []),
-              ]}
-            />
-            <ul class="legend">
-              <li class="zero">Zero: the neutral value</li>
-              <li class="baseline">Baseline: from the soul</li>
-              <li class="trait">Trait: slow layer</li>
-              <li class="current">Current: trait and mood</li>
-              {preview && <li class="preview">Preview: after the test message</li>}
-            </ul>
-            <blockquote class="thought" dir="auto">
-              {avatar.current_msv.inner_monologue}
-            </blockquote>
-            <ReplyDrift avatar={avatar} onChange={onChange} />
-            <StateActions avatar={avatar} onChange={onChange} />
-          </section>
-          <WhatIfPanel avatar={avatar} found={preview} onFound={setPreview} />
-        </div>
+        <section class="panel">
+          <Radar
+            layers={[
+              { name: 'Baseline', kind: 'baseline', msv: avatar.baseline_msv },
+              { name: 'Trait', kind: 'trait', msv: avatar.trait_msv },
+              { name: 'Current', kind: 'current', msv: avatar.current_msv },
+              ...(preview
+                ? [{ name: 'After the message', kind: 'preview' as const, msv: preview.after }]
+                : []),
+            ]}
+          />
+          <ul class="legend">
+            <li class="zero">Zero: the neutral value</li>
+            <li class="baseline">Baseline: from the soul</li>
+            <li class="trait">Trait: slow layer</li>
+            <li class="current">Current: trait and mood</li>
+            {preview && <li class="preview">Preview: after the test message</li>}
+          </ul>
+          <blockquote class="thought" dir="auto">
+            {avatar.current_msv.inner_monologue}
+          </blockquote>
+          <ReplyDrift avatar={avatar} onChange={onChange} />
+          <StateActions avatar={avatar} onChange={onChange} />
+        </section>
         <section class="panel">
           <h2>Personality vector</h2>
           <p class="hint">
@@ -59,6 +54,7 @@ export const PersonalityView = ({ avatar, onChange }: ViewProps) => {
           />
         </section>
       </div>
+      <WhatIfPanel avatar={avatar} found={preview} onFound={setPreview} />
       <DriftPanel avatar={avatar} onChange={onChange} />
     </>
   )

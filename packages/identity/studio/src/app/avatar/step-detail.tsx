@@ -1,7 +1,5 @@
 import { type DriftStep, type Memory, NotFoundError } from '@daimon/client'
-import { tell } from '../notices.ts'
-import { Shown, Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
+import { Shown, tell, Trouble, When } from '@daimon/ui'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import type { ViewProps } from './avatar-page.tsx'

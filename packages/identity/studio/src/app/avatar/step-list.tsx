@@ -1,7 +1,6 @@
 import type { DriftStep } from '@daimon/client'
+import { Pager, When } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { Pager } from '../parts/pager.tsx'
-import { When } from '../parts/when.tsx'
 import { describeStep } from './describe-step.ts'
 
 const PAGE = 12

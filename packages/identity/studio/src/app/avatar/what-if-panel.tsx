@@ -1,7 +1,6 @@
 import type { Avatar, WhatIfAnswer } from '@daimon/client'
+import { Field, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { EvidenceView } from './evidence-view.tsx'
 
@@ -24,36 +23,38 @@ export const WhatIfPanel = ({ avatar, found, onFound }: Props) => {
   return (
     <section class="panel" aria-labelledby="what-if">
       <h2 id="what-if">What if</h2>
-      <form class="stack" onSubmit={submit}>
-        <Field label="Test message" hint="Preview only; nothing is saved.">
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              rows={3}
-              value={message}
-              onInput={(event) => setMessage(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <div class="actions">
-          <button type="submit" aria-disabled={action.isRunning} disabled={message.trim() === ''}>
-            Preview step
-          </button>
-          {found && (
-            <button type="button" class="quiet" onClick={() => onFound(undefined)}>
-              Clear preview
+      <div class="columns">
+        <form class="stack" onSubmit={submit}>
+          <Field label="Test message" hint="Preview only; nothing is saved.">
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                rows={3}
+                value={message}
+                onInput={(event) => setMessage(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <div class="actions">
+            <button type="submit" aria-disabled={action.isRunning} disabled={message.trim() === ''}>
+              Preview step
             </button>
+            {found && (
+              <button type="button" class="quiet" onClick={() => onFound(undefined)}>
+                Clear preview
+              </button>
+            )}
+          </div>
+          <Trouble error={action.error} />
+        </form>
+        <div aria-live="polite">
+          {found && (
+            <details open>
+              <summary>Why and how much</summary>
+              <EvidenceView step={found} />
+            </details>
           )}
         </div>
-        <Trouble error={action.error} />
-      </form>
-      <div aria-live="polite">
-        {found && (
-          <details open>
-            <summary>Why and how much</summary>
-            <EvidenceView step={found} />
-          </details>
-        )}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { DriftStep } from '@daimon/client'
+import { pluralize } from '@daimon/ui'
 import { useEffect, useRef } from 'preact/hooks'
 import { DIMENSIONS, signed } from '../msv/dimensions.ts'
-import { pluralize } from '../parts/pluralize.ts'
 import { thin } from './thin.ts'
 
 type Props = {

@@ -31,6 +31,12 @@ type Props = {
 /** All fifteen numbers, one per line. */
 export const VectorRows = (props: Props) => (
   <div class="vector">
+    {props.baseline && (
+      <p class="vector-head meta" aria-hidden="true">
+        <span>Now</span>
+        <span>{props.preview ? 'Move' : 'Change'}</span>
+      </p>
+    )}
     {GROUPS.map((group) => (
       <section key={group}>
         <h3 class="eyebrow">{group}</h3>

@@ -1,10 +1,7 @@
 import type { Avatar } from '@daimon/client'
+import { Dialog, toFileName, pluralize, saveFile, Trouble } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
 import { client, noteFailure } from '../service.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { fileName, saveFile } from '../parts/save-file.ts'
-import { Trouble } from '../parts/states.tsx'
 import { type Filters, toQuery } from './filters.ts'
 
 const PAGE = 500
@@ -29,7 +26,10 @@ export const ExportMemories = ({ avatar, filters, onClose }: Props) => {
       }
       setCount(lines.length)
       setDone(true)
-      saveFile(`${fileName(avatar.name)}-memories.jsonl`, lines, 'application/jsonl')
+      saveFile(
+        `${toFileName(avatar.name, 'avatar')}-memories.jsonl`,
+        new Blob(lines, { type: 'application/jsonl' }),
+      )
     }
     write().catch((failure: unknown) => {
       if (controller.signal.aborted) return

@@ -1,10 +1,8 @@
 import type { Fact, Memory } from '@daimon/client'
+import { Empty, Failure, Loading, pluralize, Trouble, When } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
-import { usePages } from '../use-pages.ts'
+import { usePages } from '../use-load.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
 import type { ListProps } from './timeline.tsx'
 
@@ -94,7 +92,7 @@ const FactItem = ({ botId, fact, onChanged }: ItemProps) => {
             since <When at={since} />
           </span>
           {speaker !== null && <span class="clip">stated by {speaker}</span>}
-          {session !== null && <span class="clip">{session}</span>}
+          {session !== null && <span class="clip">session {session}</span>}
           {count > 1 && <span class="badge">stated {count} times</span>}
         </p>
         {history.length > 0 && (

@@ -1,5 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useState } from 'preact/hooks'
-import { DayRange } from '../parts/day-range.tsx'
+import { Combobox, DayRange, FilterPanel } from '@daimon/ui'
 import { type Filters, KINDS, SCOPES } from './filters.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
@@ -11,8 +10,6 @@ type Props = {
   onChange: (filters: Filters) => void
   onClear: () => void
 }
-
-const REST_MS = 300
 
 const TEXTS = [
   { name: 'words', label: 'Text', from: undefined },
@@ -28,12 +25,12 @@ const CHOICES = [
 
 /** Text, session, speaker, user, scope, kind, and time; the address contains them as well. */
 export const FilterBar = ({ filters, suggestions, without, onChange, onClear }: Props) => {
-  const isAny = Object.values(filters).some((text) => text !== '')
+  const count = Object.values(filters).filter((text) => text !== '').length
   const set = (members: Partial<Filters>): void => onChange({ ...filters, ...members })
   return (
-    <div class="filters">
+    <FilterPanel count={count} onClear={onClear}>
       {TEXTS.filter(({ name }) => !without.includes(name)).map(({ name, label, from }) => (
-        <TextFilter
+        <Combobox
           key={name}
           label={label}
           value={filters[name]}
@@ -58,50 +55,6 @@ export const FilterBar = ({ filters, suggestions, without, onChange, onClear }: 
         </label>
       ))}
       {!without.includes('from') && <DayRange days={filters} onChange={set} />}
-      {isAny && (
-        <button type="button" class="quiet small" onClick={onClear}>
-          Clear filters
-        </button>
-      )}
-    </div>
-  )
-}
-
-type TextProps = {
-  label: string
-  value: string
-  suggested: readonly string[]
-  onChange: (value: string) => void
-}
-
-/** Takes effect when typing pauses. */
-const TextFilter = ({ label, value, suggested, onChange }: TextProps) => {
-  const [text, setText] = useState(value)
-  const id = useId()
-  // In a layout effect: after the paint, it would overwrite what is typed meanwhile.
-  useLayoutEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text === value) return undefined
-    const timer = setTimeout(() => onChange(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <label>
-      <span>{label}</span>
-      <input
-        type="search"
-        dir="auto"
-        list={suggested.length > 0 ? id : undefined}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      {suggested.length > 0 && (
-        <datalist id={id}>
-          {suggested.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
-    </label>
+    </FilterPanel>
   )
 }

@@ -1,5 +1,5 @@
 import type { Memory } from '@daimon/client'
-import type { Days } from '../parts/day-range.tsx'
+import type { Days } from '@daimon/ui'
 
 export type Filters = Days & {
   readonly words: string

@@ -1,7 +1,6 @@
+import { pluralize, tell, tellUndoable } from '@daimon/ui'
 import { signal } from '@preact/signals'
-import { tell, tellUndoable } from '../notices.ts'
 import { describeError } from '../parts/describe-error.ts'
-import { pluralize } from '../parts/pluralize.ts'
 import { client, noteFailure } from '../service.ts'
 
 /** Memories that lists no longer show: the user decided to forget them. */

@@ -1,5 +1,5 @@
 import type { ForgetRequest, Memory, SoulHybridClient } from '@daimon/client'
-import { pluralize } from '../parts/pluralize.ts'
+import { pluralize } from '@daimon/ui'
 
 /** The memories that a request would forget, with the first of them in full. */
 export type ForgetFound = { readonly ids: readonly string[]; readonly first: readonly Memory[] }

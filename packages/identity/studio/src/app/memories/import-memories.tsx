@@ -1,8 +1,6 @@
 import type { Avatar } from '@daimon/client'
+import { Dialog, Field, Trouble } from '@daimon/ui'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { type Tally, sendLines } from './send-lines.ts'
 

@@ -1,7 +1,7 @@
+import { Segments, keep, parameters } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
 import { useLiveVersion } from '../live.ts'
-import { keep, parameters } from '../router.ts'
 import { FactList } from './fact-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, noFilters, readFilters } from './filters.ts'
@@ -22,6 +22,8 @@ const WAYS = {
 } as const satisfies Record<string, { title: string; without: readonly (keyof Filters)[] }>
 
 type Way = keyof typeof WAYS
+
+const WAY_OPTIONS = Object.entries(WAYS).map(([way, { title }]) => [way as Way, title] as const)
 
 const readWay = (): Way => {
   const way = parameters.value.get('by') ?? ''
@@ -57,18 +59,12 @@ export const MemoriesView = ({ avatar }: ViewProps) => {
   return (
     <>
       <div class="toolbar">
-        <div class="segments" role="group" aria-label="View">
-          {Object.entries(WAYS).map(([name, { title }]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === way}
-              onClick={() => keep({ by: name === 'timeline' ? null : name })}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="View"
+          options={WAY_OPTIONS}
+          value={way}
+          onChange={(name) => keep({ by: name === 'timeline' ? null : name })}
+        />
         <div class="actions end">
           <button type="button" onClick={() => setOpen('import')}>
             Import

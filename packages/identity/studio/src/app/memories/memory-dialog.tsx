@@ -1,11 +1,6 @@
 import type { Memory } from '@daimon/client'
+import { Dialog, Field, pluralize, tell, Trouble, When, capitalize } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { forgetLater } from './forget-later.ts'
 
@@ -94,7 +89,7 @@ const Facts = ({ memory }: { memory: Memory }) => (
   <>
     <dl class="facts">
       <dt>Speaker</dt>
-      <dd class="clip">{memory.speaker ?? 'not specified'}</dd>
+      <dd class="clip">{memory.speaker ?? 'Not specified'}</dd>
       <dt>Said</dt>
       <dd>
         <When at={memory.occurred_at} />
@@ -105,7 +100,7 @@ const Facts = ({ memory }: { memory: Memory }) => (
       </dd>
       <dt>Scope</dt>
       <dd class="clip">
-        {memory.scope}
+        {capitalize(memory.scope)}
         {memory.session_id !== null && `, session ${memory.session_id}`}
       </dd>
       {memory.user_id !== null && (
@@ -115,10 +110,10 @@ const Facts = ({ memory }: { memory: Memory }) => (
         </>
       )}
       <dt>Kind</dt>
-      <dd>{memory.kind}</dd>
+      <dd>{capitalize(memory.kind)}</dd>
       <dt>Source</dt>
       <dd>
-        {memory.source}, trust {memory.trust}
+        {capitalize(memory.source)}, trust: {memory.trust}
       </dd>
       <dt>Importance</dt>
       <dd>{memory.importance}</dd>

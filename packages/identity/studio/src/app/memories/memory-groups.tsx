@@ -1,7 +1,6 @@
 import type { Memory } from '@daimon/client'
+import { pluralize, When } from '@daimon/ui'
 import type { ComponentChildren } from 'preact'
-import { pluralize } from '../parts/pluralize.ts'
-import { When } from '../parts/when.tsx'
 
 type GroupProps = {
   memories: readonly Memory[]

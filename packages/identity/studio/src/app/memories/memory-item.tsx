@@ -1,8 +1,8 @@
 import type { Memory } from '@daimon/client'
+import { When } from '@daimon/ui'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { formatScore } from '../parts/format-score.ts'
-import { When } from '../parts/when.tsx'
 import { splitMatches } from './matched-words.ts'
 import { MemoryDialog } from './memory-dialog.tsx'
 import type { Selection } from './selection.tsx'
@@ -13,13 +13,23 @@ type Props = {
   onChanged: () => void
   /** A query whose words are highlighted; the memory then shows its score for it. */
   query?: string
+  /** Whether the list already names the session. */
+  isInThread?: boolean
   /** Present if memories can be selected. */
   selection?: Selection
   children?: ComponentChildren
 }
 
 /** One memory in a list: content first, then provenance. */
-export const MemoryItem = ({ botId, memory, onChanged, query, selection, children }: Props) => {
+export const MemoryItem = ({
+  botId,
+  memory,
+  onChanged,
+  query,
+  selection,
+  children,
+  isInThread,
+}: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { content, speaker, occurred_at: at, session_id: session, scope, kind, count } = memory
   return (
@@ -49,9 +59,9 @@ export const MemoryItem = ({ botId, memory, onChanged, query, selection, childre
           )}
           <When at={at} />
           <span>{scope}</span>
-          {session !== null && (
+          {session !== null && !isInThread && (
             <span class="clip" dir="auto">
-              {session}
+              session {session}
             </span>
           )}
           {kind !== 'turn' && <span class="badge">{kind}</span>}

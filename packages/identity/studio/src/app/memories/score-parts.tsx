@@ -1,5 +1,5 @@
 import type { Memory } from '@daimon/client'
-import { ShareBars } from '../figures/share-bars.tsx'
+import { ShareBars } from '@daimon/ui'
 import { explainScore } from './explain-score.ts'
 
 /** Label and description of each ranking signal. */

@@ -1,7 +1,6 @@
 import type { Avatar } from '@daimon/client'
+import { Empty, Pager, Shown } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { Pager } from '../parts/pager.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
 import { type Filters, noFilters, toQuery } from './filters.ts'
 import { leaving } from './forget-later.ts'
@@ -92,6 +91,7 @@ export const Timeline = ({
                 memory={memory}
                 onChanged={onChanged}
                 selection={selection}
+                isInThread={hasThreads === true}
               />
             ),
           }

@@ -1,9 +1,7 @@
 import type { Soulpack, SoulpackCatalogEntry } from '@daimon/client'
+import { Empty, keep, PageTitle, parameters, Shown } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { keep, parameters } from '../router.ts'
 import { useLoad } from '../use-load.ts'
 import { ImportButton } from './import-button.tsx'
 

@@ -1,5 +1,4 @@
-import { tell } from '../notices.ts'
-import { Trouble } from '../parts/states.tsx'
+import { tell, Trouble } from '@daimon/ui'
 import { useAction } from '../use-action.ts'
 
 type Props = { packId: string; name: string; isMain?: boolean }

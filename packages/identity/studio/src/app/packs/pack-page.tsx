@@ -1,9 +1,8 @@
 import type { Soulpack } from '@daimon/client'
+import { PageTitle, Shown } from '@daimon/ui'
 import { Radar } from '../figures/radar.tsx'
 import { VectorRows } from '../figures/vector-rows.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
 import { Prose } from '../parts/prose.tsx'
-import { Shown } from '../parts/states.tsx'
 import { useLoad } from '../use-load.ts'
 import { ImportButton } from './import-button.tsx'
 
@@ -28,6 +27,9 @@ export const PackPage = ({ packId }: { packId: string }) => {
 const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack }) => (
   <>
     <PageTitle title={manifest.name} lead={manifest.role}>
+      <a class="button" href={`/compare?a=${encodeURIComponent(`pack:${manifest.id}`)}`}>
+        Compare
+      </a>
       <a class="button" href={`/workshop?from=${encodeURIComponent(manifest.id)}`}>
         Edit pack
       </a>
@@ -72,7 +74,7 @@ const Pack = ({ pack: { manifest, texts, soul, warnings } }: { pack: Soulpack })
     </div>
     {manifest.files.map((file) => (
       <section key={file} class="panel">
-        <p class="eyebrow">{file}</p>
+        <h2>{file}</h2>
         <Prose text={texts[file] ?? ''} />
       </section>
     ))}

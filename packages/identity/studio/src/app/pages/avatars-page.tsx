@@ -1,15 +1,21 @@
 import type { Avatar } from '@daimon/client'
+import {
+  CopyButton,
+  Empty,
+  Failure,
+  keep,
+  Loading,
+  PageTitle,
+  parameters,
+  Trouble,
+  useLater,
+  When,
+} from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
 import { useLiveVersion } from '../live.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Empty, Failure, Loading, Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
-import { keep, parameters } from '../router.ts'
 import { useAction } from '../use-action.ts'
-import { usePages } from '../use-pages.ts'
-import { useLater } from '../use-later.ts'
+import { usePages } from '../use-load.ts'
 import { MemoryCount } from './memory-count.tsx'
 import { MemoryResults } from './memory-results.tsx'
 import { NewAvatar } from './new-avatar.tsx'
@@ -43,9 +49,6 @@ export const AvatarsPage = () => {
         <button type="button" onClick={() => setImporting(true)}>
           Import document
         </button>
-        <a class="button" href="/packs">
-          Browse packs
-        </a>
         <button type="button" class="primary" onClick={() => setCreating(true)}>
           New avatar
         </button>
@@ -54,7 +57,7 @@ export const AvatarsPage = () => {
         <input
           type="search"
           aria-label="Search avatars and memories"
-          placeholder="Search names, roles, descriptions, and memories"
+          placeholder="Search avatars and memories"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
         />
@@ -117,13 +120,13 @@ const AvatarCard = ({ avatar }: { avatar: Avatar }) => (
       <p class="meta">
         {avatar.frozen_at !== null && <span class="badge">frozen</span>}
         <span>
-          active <When at={avatar.updated_at} />
+          Active <When at={avatar.updated_at} />
         </span>
         <MemoryCount botId={avatar.id} changedAt={avatar.updated_at} />
         <span>revision {avatar.soul_revision}</span>
         {avatar.external_key !== null && (
           <span class="clip" dir="auto">
-            {avatar.external_key}
+            key {avatar.external_key}
           </span>
         )}
       </p>

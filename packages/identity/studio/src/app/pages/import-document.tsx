@@ -1,11 +1,6 @@
 import type { AvatarDocument } from '@daimon/client'
+import { Dialog, Field, go, pluralize, tell, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { tell } from '../notices.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Trouble } from '../parts/states.tsx'
-import { go } from '../router.ts'
 import { useAction } from '../use-action.ts'
 
 const TIMEOUT_MS = 900_000

@@ -1,7 +1,6 @@
+import { Field, PageTitle } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { hasKey, takeKey } from '../service.ts'
-import { Field } from '../parts/field.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
 
 /** Shown when the identity service requires a key; the key is kept for this tab only. */
 export const KeyPage = () => {

@@ -1,4 +1,4 @@
-import { pluralize } from '../parts/pluralize.ts'
+import { pluralize } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 
 const READ = 100

@@ -1,6 +1,5 @@
 import type { Avatar, Memory } from '@daimon/client'
-import { Failure } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
+import { Failure, When } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 
 /** Shorter texts are in nearly every memory. */

@@ -1,11 +1,7 @@
 import type { Avatar, Soul, SoulHybridClient } from '@daimon/client'
+import { Dialog, Field, leave, Segments, tell, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { plainVector } from '../msv/plain-vector.ts'
-import { tell } from '../notices.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
-import { leave } from '../router.ts'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { createFromFile } from './create-from-file.ts'
@@ -51,18 +47,12 @@ export const NewAvatar = ({ onClose }: { onClose: () => void }) => {
           void action.run()
         }}
       >
-        <div class="segments" role="group" aria-label="Source">
-          {SOURCES.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === source}
-              onClick={() => setSource(each)}
-            >
-              {each}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Source"
+          options={SOURCES.map((each) => [each, each])}
+          value={source}
+          onChange={setSource}
+        />
         {source === 'Scratch' && <Scratch {...show} />}
         {source === 'Pack' && <PackChoice {...show} />}
         {source === 'File' && <FileChoice {...show} />}

@@ -1,4 +1,4 @@
-import { PageTitle } from '../parts/page-title.tsx'
+import { PageTitle } from '@daimon/ui'
 
 export const NotFoundPage = () => (
   <>

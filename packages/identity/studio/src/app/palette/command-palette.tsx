@@ -1,9 +1,6 @@
 import type { Avatar } from '@daimon/client'
+import { Dialog, go, match, path, Trouble, useLater } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { Dialog } from '../parts/dialog.tsx'
-import { Trouble } from '../parts/states.tsx'
-import { go, match, path } from '../router.ts'
-import { useLater } from '../use-later.ts'
 import { useLoad } from '../use-load.ts'
 
 export type PaletteEntry = { readonly href: string; readonly text: string; readonly kind: string }

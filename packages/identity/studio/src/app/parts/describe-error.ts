@@ -7,9 +7,8 @@ import {
   StatusError,
   TimedOutError,
 } from '@daimon/client'
+import type { ErrorText } from '@daimon/ui'
 import { describePointer } from './describe-pointer.ts'
-
-export type ErrorText = { readonly title: string; readonly text: string }
 
 /** A failure in the user's words: what happened, and what to do. */
 export const describeError = (error: unknown): ErrorText => ({

@@ -1,6 +1,5 @@
 import type { Avatar, SoulHybridClient } from '@daimon/client'
-import { DayBars } from '../figures/day-bars.tsx'
-import { Shown } from '../parts/states.tsx'
+import { DayBars, Shown } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { countDays, startOfDay } from './count-days.ts'
 
@@ -11,14 +10,16 @@ const PER_AVATAR = 200
 type Activity = {
   readonly memories: readonly string[]
   readonly steps: readonly string[]
+  readonly jobs: readonly string[]
   readonly erasures: readonly string[]
   /** Whether more happened than was read. */
   readonly isPartial: boolean
 }
 
 const FIGURES = [
-  ['memories', 'Memories, by the day they were said'],
+  ['memories', 'Memories said'],
   ['steps', 'Personality steps'],
+  ['jobs', 'Jobs'],
   ['erasures', 'Erasures'],
 ] as const
 
@@ -55,9 +56,10 @@ export const ActivityPanel = () => {
 
 const readActivity = async (api: SoulHybridClient, signal: AbortSignal): Promise<Activity> => {
   const since = startOfDay(new Date(), DAYS - 1).toISOString()
-  const [avatars, erasures] = await Promise.all([
+  const [avatars, erasures, jobs] = await Promise.all([
     api.avatars.list({ limit: AVATARS_MAX }, { signal }).page(),
     api.erasures.list({ limit: 200 }, { signal }).page(),
+    api.jobs.list({ limit: 500, since }, { signal }).page(),
   ])
   const ofAvatars = await Promise.all(
     avatars.items.map((avatar) => readAvatarActivity(api, avatar, since, signal)),
@@ -65,6 +67,7 @@ const readActivity = async (api: SoulHybridClient, signal: AbortSignal): Promise
   return {
     memories: ofAvatars.flatMap(({ memories }) => memories),
     steps: ofAvatars.flatMap(({ steps }) => steps),
+    jobs: jobs.items.map(({ created_at: at }) => at),
     erasures: erasures.items.map(({ at }) => at).filter((at) => at >= since),
     isPartial: avatars.next !== null || ofAvatars.some(({ isPartial }) => isPartial),
   }

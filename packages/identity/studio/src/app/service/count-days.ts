@@ -1,4 +1,4 @@
-import type { DayCount } from '../figures/day-bars.tsx'
+import type { DayCount } from '@daimon/ui'
 
 /** The start of the day in the local time zone, some days ago. */
 export const startOfDay = (now: Date, daysAgo: number): Date =>

@@ -1,11 +1,7 @@
 import { type Key, type KeyWithSecret, PermissionDeniedError } from '@daimon/client'
+import { CodeBlock, Dialog, Empty, Shown, tell, Trouble, When } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { hasKey, takeKey } from '../service.ts'
-import { tell } from '../notices.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Empty, Shown, Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { NewKey } from './new-key.tsx'
@@ -58,12 +54,9 @@ export const KeysPanel = () => {
           }}
         >
           <p>Copy it now: it is shown once and isn't stored. Send it as Authorization: Bearer.</p>
-          <pre class="code-block" tabIndex={0}>
+          <CodeBlock label="Secret" copy={{ text: made.secret, label: 'Copy secret' }}>
             {made.secret}
-          </pre>
-          <div class="actions">
-            <CopyButton text={made.secret} label="Copy secret" />
-          </div>
+          </CodeBlock>
         </Dialog>
       )}
     </section>

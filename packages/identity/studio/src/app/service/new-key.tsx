@@ -1,7 +1,6 @@
 import type { KeyWithSecret } from '@daimon/client'
+import { Field, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 
 const SCOPES = ['read', 'write', 'admin'] as const

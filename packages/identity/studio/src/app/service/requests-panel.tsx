@@ -1,4 +1,4 @@
-import { Shown } from '../parts/states.tsx'
+import { Shown } from '@daimon/ui'
 import { authorization } from '../service.ts'
 import { useLoad } from '../use-load.ts'
 import { type RequestFigures, readRequestFigures } from './request-figures.ts'

@@ -1,9 +1,8 @@
 import { UnavailableError, VERSION, type Erasure, type ReadyAnswer } from '@daimon/client'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Empty, Shown } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
+import { capitalize, type Column, DataTable, Empty, PageTitle, Shown, When } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { ActivityPanel } from './activity-panel.tsx'
+import { JobsPanel } from './jobs-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LatencyPanel } from './latency-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -44,27 +43,37 @@ export const ServicePage = () => {
         )}
       </Shown>
       <ActivityPanel />
+      <div class="columns">
+        <JobsPanel />
+        <Erasures />
+      </div>
       <KeysPanel />
-      <Erasures />
     </>
   )
 }
+
+const STATES: Readonly<Record<string, string>> = { ok: 'OK', off: 'Off, as configured' }
 
 const Parts = ({ ready }: { ready: Readiness }) => (
   <section class="panel">
     <h2>
       Components{' '}
-      <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>{ready.status}</span>
+      <span class={ready.status === 'ok' ? 'badge good' : 'badge bad'}>
+        {STATES[ready.status] ?? capitalize(ready.status)}
+      </span>
     </h2>
     {ready.detail && <p class="warning">{ready.detail}</p>}
     <dl class="facts">
       {Object.entries(ready.checks ?? {}).map(([name, state]) => (
-        <Fact key={name} name={name} text={state === 'off' ? 'off (configured)' : state} />
+        <Fact key={name} name={name} text={STATES[state] ?? capitalize(state)} />
       ))}
-      <Fact name="database engine" text={ready.engine} />
+      <Fact name="database engine" text={ready.engine && capitalize(ready.engine)} />
       <Fact name="active embedder" text={ready.embedder} />
       <Fact name="dimensions" text={ready.embedding_dimension} />
-      <Fact name="mode" text={ready.inference_mode?.replace('_', ' ')} />
+      <Fact
+        name="mode"
+        text={ready.inference_mode && capitalize(ready.inference_mode.replaceAll('_', ' '))}
+      />
       <Fact name="service version" text={ready.version} />
       <Fact name="Studio version" text={VERSION} />
     </dl>
@@ -78,6 +87,16 @@ const Fact = ({ name, text }: { name: string; text: string | number | undefined 
       <dd class="clip">{text}</dd>
     </>
   )
+
+const COLUMNS: readonly Column<Erasure>[] = [
+  { title: 'Time', read: ({ at }) => <When at={at} /> },
+  { title: 'Kind', read: ({ kind }) => capitalize(kind.replaceAll('_', ' ')) },
+  { title: 'Memories', isNumber: true, read: ({ memories }) => memories },
+  {
+    title: 'Scrubbed',
+    read: ({ settled_at: at }) => (at === null ? 'Pending' : <When at={at} />),
+  },
+]
 
 const Erasures = () => {
   const [loaded, reload] = useLoad(
@@ -95,37 +114,10 @@ const Erasures = () => {
               <p>Forgotten memories and deleted avatars appear here.</p>
             </Empty>
           ) : (
-            <div class="scroll" tabIndex={0} role="region" aria-label="Erasures">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Time</th>
-                    <th scope="col">Kind</th>
-                    <th scope="col">Memories</th>
-                    <th scope="col">Scrubbed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((erasure) => (
-                    <ErasureRow key={erasure.id} erasure={erasure} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable label="Erasures" columns={COLUMNS} rows={items} keyFor={({ id }) => id} />
           )
         }
       </Shown>
     </section>
   )
 }
-
-const ErasureRow = ({ erasure }: { erasure: Erasure }) => (
-  <tr>
-    <td>
-      <When at={erasure.at} />
-    </td>
-    <td>{erasure.kind}</td>
-    <td class="number">{erasure.memories}</td>
-    <td>{erasure.settled_at === null ? 'pending' : <When at={erasure.settled_at} />}</td>
-  </tr>
-)

@@ -1,6 +1,6 @@
 import type { RuntimeConfig, Soul } from '@daimon/client'
+import { Field } from '@daimon/ui'
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { Field } from '../parts/field.tsx'
 import { ProblemList } from '../parts/problem-list.tsx'
 import type { Problem } from '../use-problems.ts'
 import type { Draft } from './soul-view.tsx'

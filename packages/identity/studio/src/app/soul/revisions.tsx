@@ -1,8 +1,7 @@
 import type { Avatar, SoulRevision } from '@daimon/client'
-import { Failure, Loading, Trouble } from '../parts/states.tsx'
-import { When } from '../parts/when.tsx'
+import { Failure, Loading, Trouble, When } from '@daimon/ui'
 import { useAction } from '../use-action.ts'
-import { usePages } from '../use-pages.ts'
+import { usePages } from '../use-load.ts'
 import { CompareRevisions } from './compare-revisions.tsx'
 import { SoulChanges } from './soul-changes.tsx'
 

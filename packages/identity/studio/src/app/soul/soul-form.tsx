@@ -1,5 +1,5 @@
 import type { Soul } from '@daimon/client'
-import { Field } from '../parts/field.tsx'
+import { Field } from '@daimon/ui'
 import { type Problem, problemAt } from '../use-problems.ts'
 import { VectorFields } from './vector-fields.tsx'
 
@@ -94,7 +94,7 @@ export const SoulForm = ({ soul, problems, onChange }: Props) => {
               set({ status: (event.currentTarget.value || undefined) as Soul['status'] })
             }
           >
-            <option value="">not specified</option>
+            <option value="">Not specified</option>
             {STATUSES.map((status) => (
               <option key={status}>{status}</option>
             ))}

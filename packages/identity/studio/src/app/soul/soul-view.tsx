@@ -1,14 +1,13 @@
 import type { RuntimeConfig, Soul, SoulRevision } from '@daimon/client'
+import { Shown, tell, Trouble, useUnsaved } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
-import { tell } from '../notices.ts'
-import { Shown, Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
-import { useUnsaved } from '../unsaved.ts'
 import { useProblems } from '../use-problems.ts'
 import { JsonSide } from './json-side.tsx'
 import { listChanges } from './list-changes.ts'
+import { PromptPreview } from './prompt-preview.tsx'
 import { ProposalsPanel } from './proposals-panel.tsx'
 import { Revisions } from './revisions.tsx'
 import { SoulChanges } from './soul-changes.tsx'
@@ -116,6 +115,10 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
           />
         </div>
       </section>
+      <PromptPreview
+        stored={stored}
+        prompt={fault === undefined ? problems.finding?.prompt : undefined}
+      />
       <Revisions
         avatar={avatar}
         onTake={(chosen) => {

@@ -1,6 +1,6 @@
 import type { Msv } from '@daimon/client'
+import { Field } from '@daimon/ui'
 import { DIMENSIONS, type Dimension, GROUPS } from '../msv/dimensions.ts'
-import { Field } from '../parts/field.tsx'
 import { type Problem, problemAt } from '../use-problems.ts'
 
 type VectorProps = {

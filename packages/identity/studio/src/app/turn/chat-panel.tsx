@@ -1,7 +1,6 @@
+import { Field, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
-import { Field } from '../parts/field.tsx'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 

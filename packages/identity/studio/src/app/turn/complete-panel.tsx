@@ -1,11 +1,9 @@
 import type { Avatar, CompleteAnswer, DriftStep, Memory } from '@daimon/client'
+import { Field, pluralize, Trouble } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
 import { EvidenceView } from '../avatar/evidence-view.tsx'
 import { MemoryItem } from '../memories/memory-item.tsx'
-import { Field } from '../parts/field.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Trouble } from '../parts/states.tsx'
 import { useAction } from '../use-action.ts'
 import type { TurnQuery } from './turn-view.tsx'
 

@@ -1,11 +1,9 @@
 import type { Avatar, PrepareAnswer, WhatIfAnswer } from '@daimon/client'
+import { Empty, pluralize, ShareBars } from '@daimon/ui'
 import { movedBetween } from '../avatar/evidence.ts'
 import { MovedBars } from '../figures/moved-bars.tsx'
-import { ShareBars } from '../figures/share-bars.tsx'
 import { MemoryItem } from '../memories/memory-item.tsx'
 import { ScoreParts } from '../memories/score-parts.tsx'
-import { pluralize } from '../parts/pluralize.ts'
-import { Empty } from '../parts/states.tsx'
 import { PromptPanel } from './prompt-panel.tsx'
 
 const STAGES: readonly (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import type { PrepareRequest } from '@daimon/client'
+import { CodeBlock, CopyButton, Segments } from '@daimon/ui'
 import { useState } from 'preact/hooks'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { buildSnippets } from './snippets.ts'
 
 const LANGUAGES = ['curl', 'TypeScript', 'Python'] as const
@@ -14,24 +14,16 @@ export const SnippetPanel = ({ request }: { request: PrepareRequest }) => {
       <div class="panel-head">
         <h2 id="snippet">Code</h2>
         <div class="actions">
-          <div class="segments" role="group" aria-label="Language">
-            {LANGUAGES.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === language}
-                onClick={() => setLanguage(each)}
-              >
-                {each}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label="Language"
+            options={LANGUAGES.map((each) => [each, each])}
+            value={language}
+            onChange={setLanguage}
+          />
           <CopyButton text={text} />
         </div>
       </div>
-      <pre class="code-block" tabIndex={0}>
-        {text}
-      </pre>
+      <CodeBlock label={`Request in ${language}`}>{text}</CodeBlock>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { Msv } from '@daimon/client'
+import { Field, Segments } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { VectorFields } from '../soul/vector-fields.tsx'
 import { plainVector } from '../msv/plain-vector.ts'
-import { Field } from '../parts/field.tsx'
 import { type Problem, problemAt } from '../use-problems.ts'
 import type { PackDraft } from './pack-draft.ts'
 
@@ -93,18 +93,12 @@ const Texts = ({ draft: { manifest, texts }, problems, onChange }: Props) => {
   }
   return (
     <div class="stack">
-      <div class="segments" role="group" aria-label="Text">
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === shown}
-            onClick={() => setShown(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Text"
+        options={names.map((name) => [name, name])}
+        value={shown}
+        onChange={setShown}
+      />
       <Field
         label={shown}
         hint={SAYS[shown]}
@@ -127,6 +121,11 @@ const Texts = ({ draft: { manifest, texts }, problems, onChange }: Props) => {
 const pick = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
 
+const VECTOR_SOURCES = [
+  ['preset', 'Preset'],
+  ['custom', 'Custom'],
+] as const
+
 type VectorProps = Omit<Props, 'onChange'> & {
   set: (members: { baseline_msv?: Msv; msv_preset?: string }) => void
 }
@@ -136,24 +135,18 @@ const Vector = ({ draft: { manifest }, problems, set }: VectorProps) => {
   return (
     <fieldset class="stack">
       <legend class="field-label">Vector</legend>
-      <div class="segments" role="group" aria-label="Vector source">
-        <button
-          type="button"
-          aria-pressed={own === undefined}
-          onClick={() =>
-            set({ baseline_msv: undefined as never, msv_preset: manifest.msv_preset ?? 'tutor' })
-          }
-        >
-          Preset
-        </button>
-        <button
-          type="button"
-          aria-pressed={own !== undefined}
-          onClick={() => set({ baseline_msv: own ?? plainVector, msv_preset: undefined as never })}
-        >
-          Custom
-        </button>
-      </div>
+      <Segments
+        label="Vector source"
+        options={VECTOR_SOURCES}
+        value={own === undefined ? 'preset' : 'custom'}
+        onChange={(source) =>
+          set(
+            source === 'preset'
+              ? { baseline_msv: undefined as never, msv_preset: manifest.msv_preset ?? 'tutor' }
+              : { baseline_msv: own ?? plainVector, msv_preset: undefined as never },
+          )
+        }
+      />
       {own === undefined ? (
         <Field
           label="Preset"

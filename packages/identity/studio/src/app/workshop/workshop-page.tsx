@@ -1,12 +1,16 @@
 import type { ValidateSoulpackAnswer } from '@daimon/client'
+import {
+  keep,
+  PageTitle,
+  parameters,
+  pluralize,
+  saveFile,
+  tell,
+  tellUndoable,
+  Trouble,
+} from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { tell, tellUndoable } from '../notices.ts'
-import { PageTitle } from '../parts/page-title.tsx'
-import { pluralize } from '../parts/pluralize.ts'
 import { ProblemList } from '../parts/problem-list.tsx'
-import { saveFile } from '../parts/save-file.ts'
-import { Trouble } from '../parts/states.tsx'
-import { keep, parameters } from '../router.ts'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { useProblems } from '../use-problems.ts'
@@ -44,7 +48,10 @@ export const WorkshopPage = () => {
   const exportDirectory = (): void => {
     const { id } = draft.manifest
     const files = Object.entries(toFiles(draft)).map(([name, text]) => [`${id}/${name}`, text])
-    saveFile(`${id}.zip`, [createZip(Object.fromEntries(files))], 'application/zip')
+    saveFile(
+      `${id}.zip`,
+      new Blob([createZip(Object.fromEntries(files))], { type: 'application/zip' }),
+    )
     tell(
       `Exported ${id}.zip with ${pluralize(files.length, 'file')}. Extract it into SOULPACKS_ROOT.`,
     )

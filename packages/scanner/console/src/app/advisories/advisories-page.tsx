@@ -1,16 +1,20 @@
-import { Shown, pluralize, useLoad } from '@daimon/ui'
+import { capitalize, PageTitle, pluralize, Shown, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import { ageInDays } from '../words.ts'
 
 const OLD_DAYS = 7
+
+const STATES: Readonly<Record<string, string>> = { ok: 'OK' }
 
 /** The advisories of the service, their age, and what weakens the service. */
 export const AdvisoriesPage = () => {
   const [loaded, reload] = useLoad((signal) => api.ready(signal), [])
   return (
     <>
-      <Title title="Advisories" lead="What the service knows about published vulnerabilities." />
+      <PageTitle
+        title="Advisories"
+        lead="What the service knows about published vulnerabilities."
+      />
       <Shown loaded={loaded} what="the service" retry={reload}>
         {({ advisory_data: data, warnings, checks, sandbox_reason: reason, ...ready }) => {
           const days = ageInDays(data.as_of, new Date())
@@ -22,11 +26,11 @@ export const AdvisoriesPage = () => {
                 <h2>Data</h2>
                 <dl class="facts">
                   <dt>Source</dt>
-                  <dd class="clip">{data.source}</dd>
+                  <dd class="clip">{capitalize(data.source)}</dd>
                   <dt>As of</dt>
-                  <dd>{data.as_of?.slice(0, 10) ?? 'unknown'}</dd>
+                  <dd>{data.as_of?.slice(0, 10) ?? 'Unknown'}</dd>
                   <dt>Age</dt>
-                  <dd>{days === undefined ? 'unknown' : pluralize(days, 'day')}</dd>
+                  <dd>{days === undefined ? 'Unknown' : pluralize(days, 'day')}</dd>
                   {data.count !== undefined && [
                     <dt key="count">Advisories</dt>,
                     <dd key="value">{data.count}</dd>,
@@ -46,11 +50,11 @@ export const AdvisoriesPage = () => {
                   <dd>{ready.version}</dd>
                   <dt>Sandbox</dt>
                   <dd class="clip">
-                    {checks['sandbox'] ?? 'unknown'}
+                    {STATES[checks['sandbox'] ?? ''] ?? capitalize(checks['sandbox'] ?? 'unknown')}
                     {reason ? `: ${reason}` : ''}
                   </dd>
                   <dt>Link rate</dt>
-                  <dd>{rate === 0 ? 'unlimited' : `${rate} bit/s`}</dd>
+                  <dd>{rate === 0 ? 'Unlimited' : `${rate} bit/s`}</dd>
                 </dl>
                 {warnings.length > 0 && (
                   <ul class="sentences">

@@ -1,7 +1,7 @@
-import { Empty, Shown, keep, parameters, pluralize, useLoad } from '@daimon/ui'
+import { Empty, keep, PageTitle, parameters, pluralize, Shown, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
+import { listScans } from '../list-scans.ts'
 import { LevelTag, SeverityTag } from '../parts/tags.tsx'
-import { Title } from '../parts/title.tsx'
 import type { Comparison, ListedScan } from '../types.ts'
 import { repositoryName } from '../words.ts'
 
@@ -17,7 +17,7 @@ const SECTIONS = [
 export const ComparePage = () => {
   const scan = parameters.value.get('scan') ?? ''
   const baseline = parameters.value.get('baseline') ?? ''
-  const [list, reloadList] = useLoad((signal) => api.list(signal), [])
+  const [list, reloadList] = useLoad((signal) => listScans(signal), [])
   const [compared, reload] = useLoad(
     async (signal) =>
       scan === '' || baseline === '' ? undefined : api.compare(scan, baseline, signal),
@@ -25,9 +25,9 @@ export const ComparePage = () => {
   )
   return (
     <>
-      <Title title="Compare" lead="Findings are equal if their fingerprints are." />
+      <PageTitle title="Compare" lead="Findings are equal if their fingerprints are." />
       <Shown loaded={list} what="scans" retry={reloadList}>
-        {({ scans }) => {
+        {(scans) => {
           const completed = scans.filter(({ status }) => status === 'completed')
           return (
             <div class="filters wide">
@@ -69,7 +69,7 @@ type ChoiceProps = {
 
 const ScanChoice = ({ label, scans, value, onChange }: ChoiceProps) => (
   <label>
-    <span class="field-label">{label}</span>
+    <span>{label}</span>
     <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">Select…</option>
       {scans.map(({ scan_id, directory, repo_fingerprint, submitted_at }) => (

@@ -1,3 +1,4 @@
+import { capitalize } from '@daimon/ui'
 import type { Finding } from '../types.ts'
 import { getReachability } from '../words.ts'
 
@@ -16,9 +17,9 @@ export const Facts = ({ finding }: { finding: Finding }) => {
     ],
     [
       'Reachable',
-      `${getReachability(finding)}${finding.reachability_reason ? `: ${finding.reachability_reason}` : ''}`,
+      `${capitalize(getReachability(finding))}${finding.reachability_reason ? `: ${finding.reachability_reason}` : ''}`,
     ],
-    ['Oracle', finding.verification.oracle ?? undefined],
+    ['Oracle', capitalize((finding.verification.oracle ?? '').replaceAll('-', ' '))],
     ['Sandbox', finding.verification.sandbox ?? undefined],
     ['Fingerprint', finding.fingerprint],
   ]

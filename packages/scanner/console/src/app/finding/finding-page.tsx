@@ -1,6 +1,5 @@
-import { Failure, Loading } from '@daimon/ui'
+import { Failure, Loading, PageTitle } from '@daimon/ui'
 import { LevelTag, SeverityTag } from '../parts/tags.tsx'
-import { Title } from '../parts/title.tsx'
 import { withDecisions } from '../scan/with-decisions.ts'
 import { useScan } from '../scan-store.ts'
 import { Facts } from './facts.tsx'
@@ -19,7 +18,7 @@ export const FindingPage = ({ id, findingId }: { id: string; findingId: string }
   if (!finding)
     return (
       <>
-        <Title title="Finding" />
+        <PageTitle title="Finding" />
         {error !== undefined ? (
           <Failure error={error} retry={retry} />
         ) : isComplete ? (
@@ -40,7 +39,7 @@ export const FindingPage = ({ id, findingId }: { id: string; findingId: string }
       <p class="crumb">
         <a href={`/scans/${id}`}>Scan</a>
       </p>
-      <Title title={finding.title} />
+      <PageTitle title={finding.title} />
       <div class="toolbar">
         <SeverityTag severity={finding.severity} />
         <LevelTag level={finding.verification.level} />

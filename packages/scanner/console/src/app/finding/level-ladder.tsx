@@ -1,3 +1,4 @@
+import { capitalize } from '@daimon/ui'
 import type { Finding } from '../types.ts'
 import { LEVELS, withNonce } from '../words.ts'
 
@@ -6,7 +7,7 @@ export const LevelLadder = ({ verification }: { verification: Finding['verificat
   <section class="panel" aria-label="Verification">
     <h2>Verification</h2>
     <p class="clip">
-      <strong>{verification.status}</strong>
+      <strong>{capitalize(verification.status.replaceAll('_', ' '))}</strong>
       {verification.reason ? `: ${withNonce(verification.reason)}` : ''}
     </p>
     <ol class="ladder" reversed>

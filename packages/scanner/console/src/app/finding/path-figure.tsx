@@ -12,7 +12,7 @@ export const PathFigure = ({ steps }: { steps: readonly Step[] }) => (
           {at === 0 ? 'Input' : at === steps.length - 1 ? 'Sink' : (kind ?? 'Step')}
         </span>
         <strong class="clip" dir="auto">
-          {/^\$\d+$/.test(symbol ?? '') ? 'anonymous function' : (symbol ?? 'code')}
+          {/^\$\d+$/.test(symbol ?? '') ? 'Anonymous function' : (symbol ?? 'Code')}
         </strong>
         <code class="clip">
           {file}:{line}

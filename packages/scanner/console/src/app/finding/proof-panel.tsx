@@ -1,4 +1,4 @@
-import { CopyButton, Shown, Trouble, saveFile, useAction, useLoad } from '@daimon/ui'
+import { CodeBlock, Shown, Trouble, saveFile, useAction, useLoad } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
 import type { Proof } from '../types.ts'
@@ -104,21 +104,15 @@ const Steps = ({ proof }: { proof: Proof }) => {
               {target.name ?? 'the package'}@{target.version ?? ''}
             </code>{' '}
             and call its exports:
-            <pre class="code" tabIndex={0} role="region" aria-label="Calls">
-              {JSON.stringify(driver.plan, undefined, 2)}
-            </pre>
+            <CodeBlock label="Calls">{JSON.stringify(driver.plan, undefined, 2)}</CodeBlock>
           </>
         )}
       </li>
       {listCommands(proof).map(({ title, text }) => (
         <li key={title}>
-          <div class="command-head">
-            {title}
-            <CopyButton text={text} label="Copy curl" />
-          </div>
-          <pre class="code" tabIndex={0} role="region" aria-label={`${title} command`}>
+          <CodeBlock label={`${title} command`} title={title} copy={{ text, label: 'Copy curl' }}>
             {text}
-          </pre>
+          </CodeBlock>
         </li>
       ))}
       <li class="clip">
@@ -136,16 +130,12 @@ const Inputs = ({ proof }: { proof: Proof }) => (
   <div class="columns">
     <div class="stack">
       <h3>Payload</h3>
-      <pre class="code" tabIndex={0} role="region" aria-label="Payload">
-        {withNonce(proof.payload)}
-      </pre>
+      <CodeBlock label="Payload">{withNonce(proof.payload)}</CodeBlock>
       <p class="hint">Must cause the effect.</p>
     </div>
     <div class="stack">
       <h3>Control</h3>
-      <pre class="code" tabIndex={0} role="region" aria-label="Control">
-        {withNonce(proof.control)}
-      </pre>
+      <CodeBlock label="Control">{withNonce(proof.control)}</CodeBlock>
       <p class="hint">Must not cause the effect.</p>
     </div>
   </div>

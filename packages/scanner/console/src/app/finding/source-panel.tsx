@@ -1,4 +1,4 @@
-import { useLoad } from '@daimon/ui'
+import { CodeBlock, useLoad } from '@daimon/ui'
 import { api } from '../api.ts'
 
 /** Source lines around the finding, if the console scanned the directory. */
@@ -19,7 +19,7 @@ export const SourcePanel = ({ id, file, line }: { id: string; file: string; line
         {excerpt && <span>Secrets are replaced.</span>}
       </p>
       {excerpt ? (
-        <pre class="code" tabIndex={0} role="region" aria-label={`${file}, line ${line}`}>
+        <CodeBlock label={`${file}, line ${line}`}>
           {excerpt.lines.map((text, at) => {
             const number = excerpt.first_line + at
             return (
@@ -31,7 +31,7 @@ export const SourcePanel = ({ id, file, line }: { id: string; file: string; line
               </span>
             )
           })}
-        </pre>
+        </CodeBlock>
       ) : (
         loaded.state === 'ready' && (
           <p class="hint">

@@ -1,9 +1,17 @@
-import { Empty, Shown, When, keep, parameters, pluralize, useLoad } from '@daimon/ui'
+import {
+  capitalize,
+  Empty,
+  keep,
+  PageTitle,
+  parameters,
+  pluralize,
+  Shown,
+  useLoad,
+  When,
+} from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import type { Guardrail } from '../types.ts'
-import { sentence } from '../words.ts'
 
 /** The decisions of the guardrail in a repository, the state of its log, and the policy. */
 export const GuardrailPage = () => {
@@ -16,7 +24,7 @@ export const GuardrailPage = () => {
   )
   return (
     <>
-      <Title
+      <PageTitle
         title="Guardrail"
         lead="What the guardrail decided about packages before they were added."
       />
@@ -36,7 +44,7 @@ export const GuardrailPage = () => {
                 }}
               >
                 <label>
-                  <span class="field-label">Repository</span>
+                  <span>Repository</span>
                   <input
                     value={given}
                     spellcheck={false}
@@ -58,7 +66,16 @@ export const GuardrailPage = () => {
   )
 }
 
-const TONES = { allow: 'badge good', warn: 'badge', block: 'badge bad' } as const
+const DECISIONS = {
+  allow: ['badge good', 'Allowed'],
+  warn: ['badge', 'Warned'],
+  block: ['badge bad', 'Blocked'],
+} as const
+
+const Decision = ({ decision }: Pick<Guardrail['entries'][number], 'decision'>) => {
+  const [tone, text] = DECISIONS[decision]
+  return <span class={tone}>{text}</span>
+}
 
 const GuardrailView = ({ found }: { found: Guardrail }) => (
   <>
@@ -81,7 +98,7 @@ const GuardrailView = ({ found }: { found: Guardrail }) => (
         <ul class="rows guardrail">
           {found.entries.map((entry, at) => (
             <li key={`${at} ${entry.at}`}>
-              <span class={TONES[entry.decision]}>{entry.decision}</span>
+              <Decision decision={entry.decision} />
               <span>
                 <strong class="clip">{entry.subject === '' ? entry.tool : entry.subject}</strong>
                 {entry.reasons.map((reason) => (
@@ -121,7 +138,7 @@ const PolicyPanel = ({ found }: { found: Guardrail }) => (
     )}
     <dl class="facts">
       {Object.entries(found.policy).map(([name, value]) => [
-        <dt key={name}>{sentence(name.replaceAll('_', ' '))}</dt>,
+        <dt key={name}>{capitalize(name.replaceAll('_', ' '))}</dt>,
         <dd key={`${name}-value`} class="clip">
           {describeValue(value)}
         </dd>,
@@ -131,14 +148,20 @@ const PolicyPanel = ({ found }: { found: Guardrail }) => (
 )
 
 const describeValue = (value: unknown): string => {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return capitalize(value.replaceAll('_', ' '))
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
     return value.length === 0
-      ? 'none'
+      ? 'None'
       : `${pluralize(value.length, 'rule')}: ${JSON.stringify(value)}`
   const entries = Object.entries((value ?? {}) as Record<string, unknown>)
   return entries.length === 0
-    ? 'none'
-    : entries.map(([name, each]) => `${name}: ${describeValue(each)}`).join(', ')
+    ? 'None'
+    : entries
+        .map(
+          ([name, each]) =>
+            `${capitalize(name.replaceAll('_', ' '))}: ${describeValue(each).toLowerCase()}`,
+        )
+        .join('; ')
 }

@@ -1,7 +1,16 @@
-import { Empty, Shown, useLoad } from '@daimon/ui'
+import {
+  Empty,
+  Failure,
+  Loading,
+  PageTitle,
+  Shown,
+  Trouble,
+  useAction,
+  useLoad,
+  usePages,
+} from '@daimon/ui'
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
-import { Title } from '../parts/title.tsx'
 import type { ListedScan } from '../types.ts'
 import { OpenForm } from './open-form.tsx'
 import { RepositoryPanel } from './repository-panel.tsx'
@@ -18,9 +27,10 @@ const LEADS = {
 /** Scans by repository, and the forms to start or open one. */
 export const HomePage = () => {
   const [state, retry] = useLoad((signal) => api.state(signal), [])
-  const [list, reload] = useLoad((signal) => api.list(signal), [])
-  const isRunning =
-    list.value?.scans.some(({ status }) => status === 'queued' || status === 'processing') ?? false
+  const found = usePages((cursor, signal) => api.list(cursor, signal), [])
+  const { items: scans, reload } = found
+  const more = useAction(async () => found.more())
+  const isRunning = scans.some(({ status }) => status === 'queued' || status === 'processing')
   useEffect(() => {
     if (!isRunning) return undefined
     const timer = setInterval(reload, REFRESH_MS)
@@ -28,7 +38,7 @@ export const HomePage = () => {
   }, [isRunning, reload])
   return (
     <>
-      <Title title="Scans" lead={state.value && LEADS[state.value.lists]} />
+      <PageTitle title="Scans" lead={state.value && LEADS[state.value.lists]} />
       <Shown loaded={state} what="the console" retry={retry}>
         {({ directory }) => (
           <div class="columns">
@@ -37,24 +47,27 @@ export const HomePage = () => {
           </div>
         )}
       </Shown>
-      <Shown loaded={list} what="scans" retry={reload}>
-        {({ scans }) =>
-          scans.length === 0 ? (
-            <Empty title="No scans">
-              <p>
-                To start one, run <code>daimon-scan scan .</code> in a repository
-                {state.value?.directory ? ', or use the form above' : ''}.
-              </p>
-            </Empty>
-          ) : (
-            <>
-              {groupByRepository(scans).map((group) => (
-                <RepositoryPanel key={group[0]?.repo_fingerprint} scans={group} />
-              ))}
-            </>
-          )
-        }
-      </Shown>
+      {found.error !== undefined && <Failure error={found.error} retry={reload} />}
+      {found.isLoading && scans.length === 0 && <Loading what="scans" />}
+      {found.isDone && scans.length === 0 && (
+        <Empty title="No scans">
+          <p>
+            To start one, run <code>daimon-scan scan .</code> in a repository
+            {state.value?.directory ? ', or use the form above' : ''}.
+          </p>
+        </Empty>
+      )}
+      {groupByRepository(scans).map((group) => (
+        <RepositoryPanel key={group[0]?.repo_fingerprint} scans={group} />
+      ))}
+      {found.next !== null && (
+        <p class="more">
+          <button type="button" aria-disabled={more.isRunning} onClick={() => void more.run()}>
+            Load more scans
+          </button>
+        </p>
+      )}
+      <Trouble error={more.error} />
     </>
   )
 }

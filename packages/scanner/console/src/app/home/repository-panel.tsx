@@ -1,4 +1,5 @@
 import { When, pluralize } from '@daimon/ui'
+import { useState } from 'preact/hooks'
 import { SeverityBar } from '../parts/severity-bar.tsx'
 import { StatusTag } from '../parts/tags.tsx'
 import type { ListedScan } from '../types.ts'
@@ -9,6 +10,7 @@ const SHOWN_MAX = 8
 
 /** The scans of a repository with their trend. */
 export const RepositoryPanel = ({ scans }: { scans: readonly ListedScan[] }) => {
+  const [isComplete, setComplete] = useState(false)
   const [newest] = scans
   if (!newest) return null
   const directory = scans.find((scan) => scan.directory !== null)?.directory ?? null
@@ -27,7 +29,7 @@ export const RepositoryPanel = ({ scans }: { scans: readonly ListedScan[] }) => 
         {completed.length > 1 && <TrendChart scans={completed.toReversed()} />}
       </div>
       <ul class="rows">
-        {scans.slice(0, SHOWN_MAX).map((scan) => (
+        {scans.slice(0, isComplete ? undefined : SHOWN_MAX).map((scan) => (
           <li key={scan.scan_id}>
             <a href={`/scans/${scan.scan_id}`}>
               <When at={scan.submitted_at} />
@@ -49,7 +51,16 @@ export const RepositoryPanel = ({ scans }: { scans: readonly ListedScan[] }) => 
             </a>
           )}
           {scans.length > SHOWN_MAX && (
-            <span class="meta">{pluralize(scans.length - SHOWN_MAX, 'older scan')} not shown</span>
+            <button
+              type="button"
+              class="small"
+              aria-expanded={isComplete}
+              onClick={() => setComplete(!isComplete)}
+            >
+              {isComplete
+                ? `Show the newest ${SHOWN_MAX}`
+                : `Show ${pluralize(scans.length - SHOWN_MAX, 'older scan')}`}
+            </button>
           )}
         </div>
       )}

@@ -1,9 +1,12 @@
+import { capitalize } from '@daimon/ui'
 import { getLevel } from '../words.ts'
 
 const KNOWN = new Set(['critical', 'high', 'medium', 'low'])
 
 export const SeverityTag = ({ severity }: { severity: string }) => (
-  <span class={KNOWN.has(severity) ? `severity ${severity}` : 'severity'}>{severity}</span>
+  <span class={KNOWN.has(severity) ? `severity ${severity}` : 'severity'}>
+    {capitalize(severity)}
+  </span>
 )
 
 /** A verification level with its name; only V3 and V4 are verified. */

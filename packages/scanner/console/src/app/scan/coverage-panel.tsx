@@ -1,6 +1,13 @@
-import { pluralize } from '@daimon/ui'
+import { capitalize, pluralize } from '@daimon/ui'
 import type { Coverage, Scan } from '../types.ts'
 import { ageInDays } from '../words.ts'
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  csharp: 'C#',
+  php: 'PHP',
+}
 
 /** What was analyzed and what was not, in sentences. */
 export const CoveragePanel = ({ scan }: { scan: Scan }) => (
@@ -24,7 +31,9 @@ const describeCoverage = ({
   advisory_data: data,
 }: Scan): string[] => [
   ...(coverage ? describeFiles(coverage) : ['The client did not report which files it read.']),
-  ...(languages.length > 0 ? [`Languages: ${languages.join(', ')}.`] : []),
+  ...(languages.length > 0
+    ? [`Languages: ${languages.map((each) => LANGUAGES[each] ?? capitalize(each)).join(', ')}.`]
+    : []),
   `${pluralize(dependencies ?? 0, 'dependency')} and ${entries ?? 0} entry points.`,
   ...(data ? [describeAdvisories(data.source, data.as_of)] : []),
 ]

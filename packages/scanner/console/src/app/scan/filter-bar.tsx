@@ -1,11 +1,10 @@
-import { keep, parameters } from '@daimon/ui'
+import { FilterPanel, keep, parameters } from '@daimon/ui'
 import type { ListedScan } from '../types.ts'
 import { FILTERS, type FilteredFinding, listValues } from './filter-findings.ts'
 
 type Props = {
-  /** The scan in the list; undefined if it isn't listed. */
-  own: ListedScan | undefined
-  scans: readonly ListedScan[]
+  /** Earlier completed scans of the repository. */
+  earlier: readonly ListedScan[]
   findings: readonly FilteredFinding[]
   shownCount: number
 }
@@ -13,26 +12,18 @@ type Props = {
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** One control for each filter, and the baseline. */
-export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
+export const FilterBar = ({ earlier, findings, shownCount }: Props) => {
   const chosen = parameters.value
-  const earlier = scans.filter(
-    (scan) =>
-      own !== undefined &&
-      scan.repo_fingerprint === own.repo_fingerprint &&
-      scan.status === 'completed' &&
-      scan.submitted_at < own.submitted_at,
-  )
-  const isFiltered = [...chosen.keys()].length > 0
+  const clear = (): void => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))
   return (
-    <form
-      class="filters"
-      role="search"
-      aria-label="Filters"
-      onSubmit={(event) => event.preventDefault()}
+    <FilterPanel
+      count={[...chosen.keys()].filter((name) => name !== 'new').length}
+      onClear={clear}
+      result={`${shownCount} of ${findings.length} shown`}
     >
       {FILTERS.map((filter) => (
         <label key={filter.name}>
-          <span class="field-label">{filter.label}</span>
+          <span>{filter.label}</span>
           <select
             value={chosen.get(filter.name) ?? ''}
             onChange={(event) => keep({ [filter.name]: event.currentTarget.value })}
@@ -48,7 +39,7 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
       ))}
       {earlier.length > 0 && (
         <label>
-          <span class="field-label">New since</span>
+          <span>New since</span>
           <select
             value={chosen.get('baseline') ?? ''}
             onChange={(event) => {
@@ -65,18 +56,6 @@ export const FilterBar = ({ own, scans, findings, shownCount }: Props) => {
           </select>
         </label>
       )}
-      <p class="count" role="status">
-        {shownCount} of {findings.length} shown
-      </p>
-      {isFiltered && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => keep(Object.fromEntries([...chosen.keys()].map((name) => [name, null])))}
-        >
-          Clear filters
-        </button>
-      )}
-    </form>
+    </FilterPanel>
   )
 }

@@ -1,5 +1,5 @@
+import { capitalize } from '@daimon/ui'
 import type { Scan } from '../types.ts'
-import { sentence } from '../words.ts'
 
 const PHASES: Readonly<Record<string, string>> = {
   waiting: 'Waiting for the engine',
@@ -25,7 +25,7 @@ export const ProgressPanel = ({ scan }: { scan: Scan }) => {
         <span class="clip">
           {isOnLine
             ? `Uploading ${line.bytes_sent} of ${line.bytes_total} bytes, about ${line.eta_seconds} s left`
-            : (PHASES[phase] ?? `Trying: ${sentence(phase)}`)}
+            : (PHASES[phase] ?? `Trying: ${capitalize(phase)}`)}
         </span>
         <progress
           max={Math.max(1, isOnLine ? line.bytes_total : (progress?.total ?? 1))}

@@ -1,10 +1,21 @@
 import { countFindings } from '@daimon/scanner-api/counts'
-import { Empty, Failure, Loading, When, go, parameters, tell, useAction, useLoad } from '@daimon/ui'
+import {
+  Empty,
+  Failure,
+  go,
+  Loading,
+  PageTitle,
+  parameters,
+  tell,
+  useAction,
+  useLoad,
+  When,
+} from '@daimon/ui'
 import { api } from '../api.ts'
+import { findListed } from '../list-scans.ts'
 import { countText } from '../parts/count-text.ts'
 import { SeverityBar } from '../parts/severity-bar.tsx'
 import { StatusTag } from '../parts/tags.tsx'
-import { Title } from '../parts/title.tsx'
 import { dropScan, useScan } from '../scan-store.ts'
 import { repositoryName } from '../words.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
@@ -24,8 +35,8 @@ export const ScanPage = ({ id }: { id: string }) => {
       baseline === '' || !isComplete ? undefined : api.compare(id, baseline, signal),
     [id, baseline, isComplete],
   )
-  const [list] = useLoad((signal) => api.list(signal), [])
-  const own = list.value?.scans.find(({ scan_id }) => scan_id === id)
+  const [listed] = useLoad((signal) => findListed(id, signal), [id])
+  const own = listed.value?.own
   const removal = useAction(async () => {
     await api.remove(id)
     dropScan(id)
@@ -35,14 +46,14 @@ export const ScanPage = ({ id }: { id: string }) => {
   if (error !== undefined && !scan)
     return (
       <>
-        <Title title="Scan" />
+        <PageTitle title="Scan" />
         <Failure error={error} retry={retry} />
       </>
     )
   if (!scan)
     return (
       <>
-        <Title title="Scan" />
+        <PageTitle title="Scan" />
         <Loading what="the scan" />
       </>
     )
@@ -56,7 +67,7 @@ export const ScanPage = ({ id }: { id: string }) => {
   const shown = applyFilters(all, parameters.value)
   return (
     <>
-      <Title
+      <PageTitle
         title={own ? repositoryName(own.directory, own.repo_fingerprint) : 'Scan'}
         lead={
           <>
@@ -83,7 +94,7 @@ export const ScanPage = ({ id }: { id: string }) => {
         >
           {isComplete ? 'Delete scan' : 'Cancel scan'}
         </button>
-      </Title>
+      </PageTitle>
       <div class="toolbar">
         <StatusTag status={scan.status} />
         <SeverityBar counts={counts} />
@@ -91,12 +102,7 @@ export const ScanPage = ({ id }: { id: string }) => {
       {error !== undefined && <Failure error={error} retry={retry} />}
       <ProgressPanel scan={scan} />
       {all.length > 0 && (
-        <FilterBar
-          own={own}
-          scans={list.value?.scans ?? []}
-          findings={all}
-          shownCount={shown.length}
-        />
+        <FilterBar earlier={listed.value?.earlier ?? []} findings={all} shownCount={shown.length} />
       )}
       {all.length === 0 && scan.status === 'completed' && (
         <Empty title="No findings in the scanned files and packages">

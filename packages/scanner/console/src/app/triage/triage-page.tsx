@@ -1,5 +1,4 @@
-import { CopyButton, Empty, Failure, Loading } from '@daimon/ui'
-import { Title } from '../parts/title.tsx'
+import { CodeBlock, Empty, Failure, Loading, PageTitle } from '@daimon/ui'
 import { useScan } from '../scan-store.ts'
 import type { Decision } from '../types.ts'
 import { DecisionList } from './decision-list.tsx'
@@ -17,7 +16,7 @@ export const TriagePage = ({ id }: { id: string }) => {
       <p class="crumb">
         <a href={`/scans/${id}`}>Scan</a>
       </p>
-      <Title
+      <PageTitle
         title="Decisions"
         lead="Decisions apply to later scans of the same repository. SARIF reports contain them as suppressions, OpenVEX and CycloneDX as statuses."
       />
@@ -39,17 +38,19 @@ export const TriagePage = ({ id }: { id: string }) => {
       )}
       {triage && triage.ignore_entries.length > 0 && (
         <section class="panel" aria-label="Ignore entries">
-          <div class="command-head">
-            <h2>.daimonignore</h2>
-            <CopyButton text={`${triage.ignore_entries.join('\n')}\n`} label="Copy entries" />
-          </div>
-          <p class="hint">
-            Later scans skip these files completely. Only files of which every finding is accepted
-            or a false positive are listed.
-          </p>
-          <pre class="code" tabIndex={0} role="region" aria-label="Entries">
+          <h2>.daimonignore</h2>
+          <CodeBlock
+            label="Entries"
+            title={
+              <span class="hint">
+                Later scans skip these files. Listed are files of which every finding is accepted or
+                a false positive.
+              </span>
+            }
+            copy={{ text: `${triage.ignore_entries.join('\n')}\n`, label: 'Copy entries' }}
+          >
             {triage.ignore_entries.join('\n')}
-          </pre>
+          </CodeBlock>
         </section>
       )}
       {triage && triage.history.length > 0 && (

@@ -3,3 +3,6 @@ export const pluralize = (count: number, noun: string): string => {
   if (count === 1) return `1 ${noun}`
   return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : noun}s`
 }
+
+/** The text with a capital letter at its start. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals'
+import { type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
 /** What has changes that leaving the page would lose, such as `The soul`; absent if nothing. */
-export const unsaved = signal<string | undefined>(undefined)
+export const unsaved: Signal<string | undefined> = signal(undefined)
 
 /** The address that waits for the user's decision about unsaved changes. */
-export const wanted = signal<string | undefined>(undefined)
+export const wanted: Signal<string | undefined> = signal(undefined)
 
 /** Asks before the page with these changes is left or closed. */
 export const useUnsaved = (what: string, isChanged: boolean): void => {

@@ -5,8 +5,18 @@ const GAP = 3
 
 export type DayCount = { readonly day: Date; readonly count: number }
 
+type Props = {
+  counts: readonly DayCount[]
+  label: string
+  /** What the amounts are in, such as `ms`. */
+  unit?: string
+}
+
+const DAY_AND_MONTH = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
 /** One bar per day, oldest first; a table for screen readers has the same numbers. */
-export const DayBars = ({ counts, label }: { counts: readonly DayCount[]; label: string }) => {
+export const DayBars = ({ counts, label, unit }: Props) => {
+  const format = (count: number): string => (unit ? `${count} ${unit}` : String(count))
   const most = Math.max(1, ...counts.map(({ count }) => count))
   const width = counts.length * (WIDTH + GAP)
   return (
@@ -29,18 +39,23 @@ export const DayBars = ({ counts, label }: { counts: readonly DayCount[]; label:
               width={WIDTH}
               height={height}
             >
-              <title>{`${DAY.format(day)}: ${count}`}</title>
+              <title>{`${DAY.format(day)}: ${format(count)}`}</title>
             </rect>
           )
         })}
       </svg>
+      <p class="day-ends" aria-hidden="true">
+        <span>{counts[0] && DAY_AND_MONTH.format(counts[0].day)}</span>
+        <span>{counts.some(({ count }) => count > 0) ? `Peak ${format(most)}` : 'None'}</span>
+        <span>{counts.length > 1 && DAY_AND_MONTH.format(counts.at(-1)?.day)}</span>
+      </p>
       <table class="unseen">
         <caption>{label}</caption>
         <tbody>
           {counts.map(({ day, count }) => (
             <tr key={day.getTime()}>
               <th scope="row">{DAY.format(day)}</th>
-              <td>{count}</td>
+              <td>{format(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,0 @@
-/** A count with its noun: `1 memory`, `2 memories`. */
-export const pluralize = (count: number, noun: string): string => {
-  if (count === 1) return `1 ${noun}`
-  return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ie` : noun}s`
-}
