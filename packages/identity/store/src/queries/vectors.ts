@@ -60,18 +60,21 @@ const withoutVector = (db: Db, embedderId: string, { ownerId, botId }: EmbedTarg
   let query = db.selectFrom('memories as m')
   if (ownerId !== undefined) query = query.where('m.owner_id', '=', ownerId)
   if (typeof botId === 'string') query = query.where('m.bot_id', '=', botId)
-  return query.where((eb) =>
-    eb.not(
+  return query.where((eb) => {
+    const vectors = eb
+      .selectFrom('memory_vectors as v')
+      .select('v.memory_id')
+      .whereRef('v.memory_id', '=', 'm.memory_id')
+      .where('v.embedder_id', '=', embedderId)
+    // By value where it is known: a cluster then asks one node.
+    return eb.not(
       eb.exists(
-        eb
-          .selectFrom('memory_vectors as v')
-          .select('v.memory_id')
-          .whereRef('v.bot_id', '=', 'm.bot_id')
-          .whereRef('v.memory_id', '=', 'm.memory_id')
-          .where('v.embedder_id', '=', embedderId),
+        typeof botId === 'string'
+          ? vectors.where('v.bot_id', '=', botId)
+          : vectors.whereRef('v.bot_id', '=', 'm.bot_id'),
       ),
-    ),
-  )
+    )
+  })
 }
 
 /**
