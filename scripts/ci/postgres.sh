@@ -3,6 +3,7 @@
 #   url=$(scripts/ci/postgres.sh start DIRECTORY) starts it and prints only the URL on stdout
 #   scripts/ci/postgres.sh bare DIRECTORY starts it with only its superuser and prints that URL
 #   scripts/ci/postgres.sh stop DIRECTORY stops it and removes the directory
+# POSTGRES_LINES has further lines for its configuration.
 set -euo pipefail
 export LC_ALL=C
 
@@ -43,6 +44,7 @@ fsync = off
 synchronous_commit = off
 full_page_writes = off
 max_connections = 200
+${POSTGRES_LINES:-}
 CONF
   unprivileged "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w start >/dev/null
   echo "postgresql://postgres:$superuser_password@127.0.0.1:$port/postgres"
