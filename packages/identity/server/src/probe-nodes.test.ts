@@ -16,7 +16,13 @@ describe('/ready', () => {
     const whole = await service.call('GET', '/ready')
     expect(whole).toMatchObject({
       status: 200,
-      body: { checks: { nodes: 'ok' }, nodes: [{ id: 1, state: 'ok' }, { id: 2, state: 'ok' }] },
+      body: {
+        checks: { nodes: 'ok' },
+        nodes: [
+          { id: 1, state: 'ok' },
+          { id: 2, state: 'ok' },
+        ],
+      },
     })
     await engine.exec('update pg_dist_node set is_up = false where nodeid = 1')
     const part = await service.call('GET', '/ready')
@@ -24,7 +30,13 @@ describe('/ready', () => {
     const served = await service.call('GET', '/ready?accept=degraded')
     expect(served).toMatchObject({
       status: 200,
-      body: { status: 'degraded', nodes: [{ id: 1, state: 'down' }, { id: 2, state: 'ok' }] },
+      body: {
+        status: 'degraded',
+        nodes: [
+          { id: 1, state: 'down' },
+          { id: 2, state: 'ok' },
+        ],
+      },
     })
     expect(served.text).not.toContain('w1')
   })

@@ -18,7 +18,11 @@ const ONE_MEMORY = /(?:^|")memories_once(?:_p\d+)?(?:_\d+)?(?:$|")/
 const UNIQUE_VIOLATION = '23505'
 
 export const storeFault = (error: unknown): StoreIssue => {
-  const { code, constraint, message = '' } = (error ?? {}) as {
+  const {
+    code,
+    constraint,
+    message = '',
+  } = (error ?? {}) as {
     code?: string
     constraint?: string
     message?: string

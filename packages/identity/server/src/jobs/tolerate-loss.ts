@@ -4,7 +4,8 @@ import type { Logger } from '@daimon/runtime'
 /** What a table or a node that is lost means for the work that the step would have resumed. */
 const LOSSES: Partial<Record<ReturnType<typeof storeFault>, string>> = {
   damaged: 'a table is damaged, see /ready: work under way is not resumed',
-  unavailable: 'a part of the database does not answer: work under way is resumed at the next start',
+  unavailable:
+    'a part of the database does not answer: work under way is resumed at the next start',
   node_lost: 'a node of the database was lost: work under way is resumed at the next start',
 }
 

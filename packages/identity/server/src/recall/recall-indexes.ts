@@ -120,8 +120,7 @@ export class RecallIndexes {
   #refresh(db: Db, user: AvatarUser, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      const read = (after?: FeedPlace) =>
-        changeFeed(db, user, this.#embedderId, entry.seq, after)
+      const read = (after?: FeedPlace) => changeFeed(db, user, this.#embedderId, entry.seq, after)
       for (let page: Promise<ChangeFeed> | undefined = read(); page;) {
         const feed: ChangeFeed = await page
         const { upserts, derived, instructions, removals, stale, next } = feed

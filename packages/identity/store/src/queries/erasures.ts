@@ -3,12 +3,7 @@ import type { Cursor } from '../cursor.ts'
 import type { DatabaseBackend } from '../database-backend.ts'
 import type { Database } from '../schema.ts'
 import { asTask } from '../row-level-security.ts'
-import {
-  type WorkerNumbers,
-  nextTransactions,
-  oldestFrozen,
-  oldestSnapshots,
-} from './cluster.ts'
+import { type WorkerNumbers, nextTransactions, oldestFrozen, oldestSnapshots } from './cluster.ts'
 import type { Db } from './db.ts'
 
 export type Erasure = {

@@ -41,8 +41,7 @@ export const vectorRows = (
 const encodeVector = (vector: Float32Array): Buffer => {
   const bytes = Buffer.alloc(4 + 4 * vector.length)
   bytes.writeUInt16BE(vector.length, 0)
-  for (let at = 0; at < vector.length; at += 1)
-    bytes.writeFloatBE(vector[at] as number, 4 + 4 * at)
+  for (let at = 0; at < vector.length; at += 1) bytes.writeFloatBE(vector[at] as number, 4 + 4 * at)
   return bytes
 }
 
