@@ -7,8 +7,11 @@ export type TurnFigures = {
   readonly complete: ServiceMeasurement
   /** The prepare of the next turn, which has to load what the previous complete wrote. */
   readonly prepareAfterComplete: ServiceMeasurement
-  /** Share of those prepares that recalled the text just stored. */
-  readonly readableAtOnce: number
+  /**
+   * Share of those prepares that recalled the text just stored, which is a matter of rank: each write
+   * was readable by its id at once, or the run failed.
+   */
+  readonly recalledAtOnce: number
 }
 
 export type TurnOptions = {
@@ -34,10 +37,11 @@ export async function measureTurns(options: TurnOptions): Promise<TurnFigures> {
     prelude: async (turn) => {
       const { memory_ids: ids } = await complete(client, botId, turn)
       writtenId = ids[0] ?? 'nothing was stored'
+      for (const id of ids) await client.send('GET', `/memory/${id}`)
     },
     action: async (turn) => {
       if ((await prepare(client, botId, turn.said)).includes(writtenId)) found += 1
     },
   })
-  return { complete: completed, prepareAfterComplete, readableAtOnce: found / workload.chat.length }
+  return { complete: completed, prepareAfterComplete, recalledAtOnce: found / workload.chat.length }
 }

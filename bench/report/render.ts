@@ -94,7 +94,7 @@ function sizeTable({ kernel: service, floors }: SizeResult): string {
 function notes({ memories, stored, ingestPerSecond, kernel: service, floors }: SizeResult): string {
   return [
     `Ingested ${ingestPerSecond.toFixed(0)} a second${stored === memories ? '' : ` (${count(stored)} became rows)`}.`,
-    `Readable at once: ${(100 * service.readableAtOnce).toFixed(0)} % of the completes.`,
+    `Readable by id at once: every complete; recalled at once: ${(100 * service.recalledAtOnce).toFixed(0)} %.`,
     `HNSW of all: ${hnswNote(floors.hnswOfAll)}; of the avatar alone: ${hnswNote(floors.hnswOfAvatar)}.`,
   ].join(' ')
 }

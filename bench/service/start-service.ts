@@ -5,12 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { jsonClient } from './json-client.ts'
 
-const entry = join(import.meta.dirname, '../../packages/identity/server/dist/bin.js')
+const OWN_ENTRY = join(import.meta.dirname, '../../packages/identity/server/dist/bin.js')
 const pollMs = 5
 
 export type ServiceProcess = AsyncDisposable & {
   readonly url: string
   readonly pid: number
+  /** Kills it without notice. */
+  readonly kill: () => void
   /** From the start of the process to the first response of /health. */
   readonly coldStartMs: number
   /** Stops it as an operator would; afterward its data directory is free. */
@@ -21,10 +23,13 @@ export type ServiceOptions = {
   /** Merged into this process's environment; `undefined` removes a variable. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly nodeArguments?: readonly string[]
+  /** The built service of another version; by default that of this one. */
+  readonly entry?: string | undefined
 }
 
 /** Starts the built service on a free port of 127.0.0.1, in a separate process. */
 export async function startService(options: ServiceOptions): Promise<ServiceProcess> {
+  const { entry = OWN_ENTRY } = options
   if (!existsSync(entry)) throw new Error('The service is not built. Run npm run build first.')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -48,6 +53,7 @@ export async function startService(options: ServiceOptions): Promise<ServiceProc
   return {
     url,
     pid: service.pid,
+    kill: () => service.signal('SIGKILL'),
     coldStartMs: performance.now() - startedAtMs,
     stop: async () => {
       service.signal('SIGTERM')

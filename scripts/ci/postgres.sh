@@ -2,11 +2,13 @@
 # A temporary PostgreSQL server in a given directory:
 #   url=$(scripts/ci/postgres.sh start DIRECTORY) starts it and prints only the URL on stdout
 #   scripts/ci/postgres.sh bare DIRECTORY starts it with only its superuser and prints that URL
+#   scripts/ci/postgres.sh restart DIRECTORY ends it as a crash would and starts it again
 #   scripts/ci/postgres.sh stop DIRECTORY stops it and removes the directory
+# POSTGRES_LINES has further lines for its configuration.
 set -euo pipefail
 export LC_ALL=C
 
-usage() { echo "usage: $0 start|bare|stop DIRECTORY" >&2; exit 2; }
+usage() { echo "usage: $0 start|bare|restart|stop DIRECTORY" >&2; exit 2; }
 [ $# -eq 2 ] || usage
 command=$1 folder=$2
 bin=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -V | tail -n 1 || true)/bin
@@ -43,6 +45,7 @@ fsync = off
 synchronous_commit = off
 full_page_writes = off
 max_connections = 200
+${POSTGRES_LINES:-}
 CONF
   unprivileged "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -w start >/dev/null
   echo "postgresql://postgres:$superuser_password@127.0.0.1:$port/postgres"
@@ -62,6 +65,10 @@ SQL
   echo "postgresql://daimon:$password@${superuser#*@}" | sed 's|/postgres$|/daimon|'
 }
 
+restart() {
+  unprivileged "$bin/pg_ctl" -D "$folder/data" -l "$folder/server.log" -m immediate -w restart >/dev/null
+}
+
 stop() {
   if [ -e "$folder/data/postmaster.pid" ]; then
     unprivileged "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop >/dev/null
@@ -72,6 +79,7 @@ stop() {
 case $command in
   start) start ;;
   bare) bare ;;
+  restart) restart ;;
   stop) stop ;;
   *) usage ;;
 esac

@@ -7,6 +7,9 @@ export const Checks = z.object({
   storage: Check.describe('Whether the database can write, and read all stored data.'),
   inference: Check.describe('Whether the inference server answers; `off` if none is configured.'),
   embedder: Check.describe('Whether the embedder worked at its last use.'),
+  nodes: Check.optional().describe(
+    'Only on a cluster: whether all its nodes answer. Avatars of the others are served.',
+  ),
 })
 export type Checks = z.infer<typeof Checks>
 
@@ -29,6 +32,14 @@ export const Storage = z
   .meta({ id: 'Storage' })
 export type Storage = z.infer<typeof Storage>
 
+export const DatabaseNode = z
+  .object({
+    id: z.number().int().describe('Number of the node in the cluster.'),
+    state: z.enum(['ok', 'down']).describe('Whether the node answers.'),
+  })
+  .meta({ id: 'DatabaseNode' })
+export type DatabaseNode = z.infer<typeof DatabaseNode>
+
 const head = {
   service: z.string().describe('Name of the service.'),
   version: z.literal(SERVICE_VERSION).describe('Version of the service.'),
@@ -44,6 +55,7 @@ export const ReadyAnswer = z
     ...head,
     checks: Checks.describe('State of each dependency.'),
     storage: Storage.describe('State of the storage.'),
+    nodes: z.array(DatabaseNode).optional().describe('Only on a cluster: its workers.'),
     embedding_dimension: z.number().int().describe('Length of the embedder’s vectors.'),
     inference_mode: z
       .enum(['full', 'embeddings_only'])

@@ -16,7 +16,8 @@ import { userLimits } from './access/user-limits.ts'
 import { createApp } from './http/create-app.ts'
 import { type Inference, createInference, noInference } from './inference/inference.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { tolerateDamage } from './jobs/tolerate-damage.ts'
+import { tolerateLoss } from './jobs/tolerate-loss.ts'
+import { createNodeProbe } from './probe-nodes.ts'
 import type { ServerContext } from './server-context.ts'
 import { localUrl } from './local-url.ts'
 import { openEngine } from './open-engine.ts'
@@ -51,6 +52,7 @@ const RLS_BYPASS_WARNING =
   'The role of DATABASE_URL passes row-level security, as a superuser or by BYPASSRLS: owners are kept apart by the queries alone. Use a role that does not.'
 
 const EMBED_TIMEOUT_MS = 5_000
+const NODES_PROBE_MS = 2_000
 /** For 256 MiB over a line of 2.4 Mbit/s; every other body has a limit of its own. */
 const IMPORT_TIMEOUT_MS = 900_000
 
@@ -137,6 +139,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
     ),
     jobs,
     redacted,
+    probeNodes: createNodeProbe(engine, NODES_PROBE_MS),
     limits: { contentCharsMax: config.MAX_MEMORY_CONTENT_CHARS },
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
@@ -179,7 +182,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
         if (engine.kind === 'postgresql' && (await bypassesRls(engine)))
           log.warn(RLS_BYPASS_WARNING)
         await jobs.start()
-        await tolerateDamage(log, () => discardAbandonedImports(parts))
+        await tolerateLoss(log, () => discardAbandonedImports(parts))
       })
       const port = await http.start()
       if (options.engine === undefined && config.DATABASE_URL === undefined)

@@ -5,6 +5,7 @@ import type { AdmitUser } from './access/user-limits.ts'
 import type { FaultTolerantEmbedder } from './fault-tolerant-embedder.ts'
 import type { Inference } from './inference/inference.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { createNodeProbe } from './probe-nodes.ts'
 import type { MessageAnalyzer } from './personality/message-analyzer.ts'
 import type { RecallIndexes } from './recall/recall-indexes.ts'
 
@@ -19,6 +20,8 @@ export type ServerContext = {
   readonly reader: MessageAnalyzer
   readonly inference: Inference
   readonly jobs: Jobs
+  /** Asks the nodes of the database where it is a cluster. */
+  readonly probeNodes: ReturnType<typeof createNodeProbe>
   readonly limits: Limits
   /** What is taken out of every memory before it is stored. */
   readonly redacted: ReadonlySet<Redactable>

@@ -1,6 +1,9 @@
 -- Every table of an avatar has bot_id first in its key, so that the schema distributes by it; what must be
 -- unique for an owner lies in avatar_directory, which distributes by owner_id.
-create extension if not exists vector;
+-- Only if it is missing: on a cluster, the command needs a superuser in any case.
+do $body$ begin
+  if not exists (select from pg_extension where extname = 'vector') then create extension vector; end if;
+end $body$;
 
 create table avatar_directory (
   owner_id text not null,

@@ -14,6 +14,15 @@ const catchFault = (sql: string) =>
     (error: unknown) => storeFault(error),
   )
 
+class SqlError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 describe('storeFault', () => {
   test('classifies an error for an invalid statement as other', async () => {
     expect(await catchFault('select * from no_such_table')).toBe('other')
@@ -48,6 +57,15 @@ describe('storeFault', () => {
     [new Error('timeout exceeded when trying to connect'), 'unavailable'],
     [{ code: '57014' }, 'other'],
     [{ code: '23505', constraint: 'memories_once' }, 'duplicate_memory'],
+    [{ code: '23505', constraint: 'memories_once_p7' }, 'duplicate_memory'],
+    [{ code: '23505', constraint: 'memories_once_102045' }, 'duplicate_memory'],
+    [
+      new SqlError('23505', 'duplicate key violates unique constraint "memories_once_102045"'),
+      'duplicate_memory',
+    ],
+    [new SqlError('23505', 'duplicate key violates unique constraint "avatars_pkey_1"'), 'other'],
+    [new SqlError('XX000', 'failure on connection marked as essential: w1:5432'), 'node_lost'],
+    [new SqlError('XX000', 'cache lookup failed for relation 1'), 'other'],
     [{ code: '23505', constraint: 'avatars_pkey' }, 'other'],
     [{ code: '23514', constraint: 'memories_once' }, 'other'],
     [undefined, 'other'],

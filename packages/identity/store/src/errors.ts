@@ -1,4 +1,4 @@
-import { isDamaged, isDiskFull, isLockLost, isUnavailable } from '@daimon/database'
+import { isDamaged, isDiskFull, isLockLost, isNodeLost, isUnavailable } from '@daimon/database'
 
 /** Error classes of the store, decided by SQLSTATE and constraint name, never by class. */
 export type StoreIssue =
@@ -6,19 +6,31 @@ export type StoreIssue =
   | 'full'
   | 'damaged'
   | 'lock_lost'
+  | 'node_lost'
   | 'unavailable'
   | 'other'
 
-/** The index of the table or of one of its partitions. */
-const ONE_MEMORY = /^memories_once(?:_p\d+)?$/
+/**
+ * The index of the table, of one of its partitions, or of one of its shards. Errors of shards name it
+ * in the message alone.
+ */
+const ONE_MEMORY = /(?:^|")memories_once(?:_p\d+)?(?:_\d+)?(?:$|")/
 const UNIQUE_VIOLATION = '23505'
 
 export const storeFault = (error: unknown): StoreIssue => {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
-  if (code === UNIQUE_VIOLATION && constraint !== undefined && ONE_MEMORY.test(constraint))
-    return 'duplicate_memory'
+  const {
+    code,
+    constraint,
+    message = '',
+  } = (error ?? {}) as {
+    code?: string
+    constraint?: string
+    message?: string
+  }
+  if (code === UNIQUE_VIOLATION && ONE_MEMORY.test(constraint ?? message)) return 'duplicate_memory'
   if (isDiskFull(error)) return 'full'
   if (isDamaged(error)) return 'damaged'
   if (isLockLost(error)) return 'lock_lost'
+  if (isNodeLost(error)) return 'node_lost'
   return isUnavailable(error) ? 'unavailable' : 'other'
 }

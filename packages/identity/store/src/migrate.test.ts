@@ -26,6 +26,22 @@ describe('migrate', () => {
     expect(await engine.query('select count(*)::int as n from avatars', [])).toEqual([{ n: 0 }])
   })
 
+  test('only reads when nothing is new, as while a node of a cluster is down', async () => {
+    await migrate(engine)
+    const said: string[] = []
+    const noting: DatabaseBackend = {
+      ...engine,
+      exec: (text) => {
+        said.push(text)
+        return engine.exec(text)
+      },
+      withSettings: () => noting,
+    }
+    await migrate(noting)
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.filter((text) => !text.startsWith('select'))).toEqual([])
+  })
+
   test('changes nothing the second time', async () => {
     await migrate(engine)
     const before = await log()

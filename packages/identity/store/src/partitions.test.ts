@@ -75,7 +75,7 @@ describe('partitioned tables', () => {
     const [kept, gone] = avatars as [TestAvatar, TestAvatar]
     const [remembered] = await kept.remember(draft('The kettle of 0.'))
     expect(remembered?.deduplicated).toBe(true)
-    await gone.within((trx) => deleteAvatar(trx, gone.botId))
+    await gone.within((trx) => deleteAvatar(trx, 'local', gone.botId))
     expect(await findAvatar(engine.db, 'local', gone.botId)).toBeUndefined()
     const left = await queryRows(`select 1 from memory_vectors where bot_id = '${gone.botId}'`)
     expect(left).toEqual([])

@@ -21,7 +21,8 @@ import type {
 type Json<T extends object | null> = JSONColumnType<T>
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
 /** Vectors are written as pgvector text and read through `vector_send`, never selected directly. */
-type Vector = ColumnType<never, string, string>
+/** In pgvector's binary form. */
+type Vector = ColumnType<never, Uint8Array, Uint8Array>
 
 export type Database = {
   avatar_directory: {

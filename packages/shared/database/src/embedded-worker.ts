@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, SerializerOptions } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -42,6 +42,21 @@ const toFault = (error: unknown): EmbeddedIssue => {
 
 const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'))
 
+/**
+ * Sends bytes in the binary format of their type, and other values as the engine does. For a type of
+ * an extension, such as a vector, it knows none itself.
+ */
+const bytesAsTheyAre = (db: PGlite): SerializerOptions =>
+  new Proxy<SerializerOptions>(
+    {},
+    {
+      get:
+        (_none, type: string) =>
+        (value: unknown): unknown =>
+          value instanceof Uint8Array ? value : (db.serializers[type] ?? String)(value),
+    },
+  )
+
 const NO_ROWS: EmbeddedResult = { rows: [], affectedRows: 0 }
 
 const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult> => {
@@ -63,7 +78,9 @@ const run = async (db: PGlite, request: EmbeddedRequest): Promise<EmbeddedResult
     const results = await db.exec(request.sql)
     return { rows: results.flatMap((result) => result.rows), affectedRows: 0 }
   }
-  const result = await db.query<Record<string, unknown>>(request.sql, [...request.values])
+  const result = await db.query<Record<string, unknown>>(request.sql, [...request.values], {
+    serializers: bytesAsTheyAre(db),
+  })
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 }
 }
 

@@ -34,9 +34,11 @@ export const openPostgresql = <Tables>(options: PostgresqlOptions): DatabaseBack
     statement_timeout: options.statementTimeoutMs ?? 60_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     application_name: 'daimon',
+    // A cluster waits so long for a node: each statement that waits keeps a connection of the pool.
+    // Other servers ignore the setting.
     // JIT compilation pays off for reports over millions of rows. Here it takes longer than the
     // statements.
-    options: '-c timezone=UTC -c jit=off',
+    options: '-c timezone=UTC -c jit=off -c citus.node_connection_timeout=2s',
   })
   // The pool listens to idle connections only. A connection that breaks in use rejects its query
   // and then emits an error event, which without a listener would end the process.

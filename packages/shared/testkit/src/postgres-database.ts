@@ -10,6 +10,9 @@ export type PostgresDatabase = AsyncDisposable & {
   drop(): Promise<void>
 }
 
+/** URLs of the workers of a Citus cluster whose coordinator is the server of the suites. */
+const workerUrls = (): string[] => (process.env['TEST_CITUS'] ?? '').split(',').filter(Boolean)
+
 /** URL of the PostgreSQL server for the suites; `undefined` to run them embedded. */
 export function postgresUrl(): string | undefined {
   return process.env['TEST_DATABASE_URL'] || undefined
@@ -25,10 +28,12 @@ export async function createPostgresDatabase(
 ): Promise<PostgresDatabase> {
   if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is not set')
   const name = prefix + randomBytes(6).toString('hex')
-  await execute(serverUrl, `create database ${escapeIdentifier(name)}`)
+  for (const node of [...workerUrls(), serverUrl])
+    await execute(node, `create database ${escapeIdentifier(name)}`)
 
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  if (workerUrls().length > 0) await execute(url.href, 'select join_nodes()')
   const drop = () => dropDatabase(serverUrl, name)
   return { name, url: url.href, drop, [Symbol.asyncDispose]: drop }
 }
@@ -47,6 +52,11 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 // Force, because a failed test can leave a pool open.
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await dropFrom(serverUrl, name)
+  for (const node of workerUrls()) await dropFrom(node, name)
+}
+
+async function dropFrom(serverUrl: string, name: string): Promise<void> {
   const drop = `drop database if exists ${escapeIdentifier(name)}`
   try {
     await execute(serverUrl, `${drop} with (force)`)

@@ -887,9 +887,13 @@ export type ReadyAnswer = {
     inference: 'ok' | 'down' | 'off'
     /** Whether the embedder worked at its last use. */
     embedder: 'ok' | 'down' | 'off'
+    /** Only on a cluster: whether all its nodes answer. Avatars of the others are served. */
+    nodes?: 'ok' | 'down' | 'off' | undefined
   }
   /** State of the storage. */
   storage: Storage
+  /** Only on a cluster: its workers. */
+  nodes?: Array<DatabaseNode> | undefined
   /** Length of the embedder’s vectors. */
   embedding_dimension: number
   /** Whether the service can call a chat model. */
@@ -911,6 +915,13 @@ export type Storage = {
   table?: string | undefined
   /** What the operator can do. */
   advice?: string | undefined
+}
+
+export type DatabaseNode = {
+  /** Number of the node in the cluster. */
+  id: number
+  /** Whether the node answers. */
+  state: 'ok' | 'down'
 }
 
 export type Avatar = {

@@ -3,6 +3,7 @@ import {
   BackupError,
   type BackupHead,
   type BackupPart,
+  verifyBackup,
 } from '@daimon/identity-store'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -22,7 +23,7 @@ type Line =
 
 /**
  * Writes a backup as gzipped JSON, a line for the head and one for each lot of rows. The file is
- * there as a whole or not at all, and on disk when this resolves.
+ * there as a whole or not at all, on disk, and read back when this resolves.
  */
 export const writeBackupFile = async <T>(
   path: string,
@@ -50,6 +51,7 @@ export const writeBackupFile = async <T>(
     lines.end()
     await written
     await sync(unfinished)
+    await verifyBackup(readBackupFile(unfinished))
     await rename(unfinished, path)
     return result
   } catch (error) {

@@ -36,6 +36,10 @@ const DEGRADED: Readonly<
   lock_lost: [
     'The service lost the lock of its data directory, so this write is not acknowledged. Restart the service.',
   ],
+  node_lost: [
+    'A node of the database was lost while the request was committed: it may be stored or not. Try again with the same idempotency key.',
+    2,
+  ],
   unavailable: ['The database does not answer. Nothing was stored; try again.', 2],
   other: undefined,
 }

@@ -12,7 +12,7 @@ import { fromKysely } from 'pg-boss'
 import type { FaultTolerantEmbedder } from '../fault-tolerant-embedder.ts'
 import { embedMissing } from './embed-missing.ts'
 import { type RequestedJob, runRequestedJob } from './run-requested-job.ts'
-import { tolerateDamage } from './tolerate-damage.ts'
+import { tolerateLoss } from './tolerate-loss.ts'
 import { type ReflectionJob, type ReflectionContext, runReflection } from './run-reflection.ts'
 
 /**
@@ -146,13 +146,13 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await boss.send(EMBED, {})
       // A restored database has them, and its queue does not. The process that takes the row out
       // runs it, once.
-      await tolerateDamage(log, async () => {
+      await tolerateLoss(log, async () => {
         for (const job of await waitingReflections(asTask(engine, 'resume').db))
           await boss.send(REFLECT, job)
       })
       await boss.send(SETTLE, {})
       // The process that ran these may have been killed. Two that run one job do no harm.
-      await tolerateDamage(log, async () => {
+      await tolerateLoss(log, async () => {
         for (const row of await unfinishedJobs(asTask(engine, 'resume').db))
           await boss.send(ASKED[row.kind], {
             kind: row.kind,

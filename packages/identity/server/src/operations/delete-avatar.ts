@@ -7,7 +7,7 @@ export const deleteAvatar: Operation<'deleteAvatar'> = async (parts, { caller, p
   const row = await parts.engine.db.transaction().execute(async (trx) => {
     const current = await lockAvatar(trx, caller.ownerId, params['bot_id'] as string)
     if (!current) throw botNotFound()
-    const memories = await deleteRows(trx, current.bot_id)
+    const memories = await deleteRows(trx, caller.ownerId, current.bot_id)
     const erasure = {
       erasureId: randomUUID(),
       ownerId: caller.ownerId,

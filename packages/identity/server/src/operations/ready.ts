@@ -15,9 +15,10 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
     () => false,
   )
   const late = new Promise<false>((resolve) => setTimeout(resolve, PROBE_MS, false).unref())
-  const [isDatabaseUp, inference] = await Promise.all([
+  const [isDatabaseUp, inference, nodes] = await Promise.all([
     Promise.race([probe, late]),
     parts.inference.check(),
+    parts.probeNodes(),
   ])
   // A database that does not answer has nothing to say of its pages.
   const storage = storageReport(isDatabaseUp ? await parts.engine.storage() : { kind: 'ok' })
@@ -26,6 +27,8 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
     storage: storage.state === 'ok' ? 'ok' : 'down',
     inference,
     embedder: parts.embedder.isUp() ? 'ok' : 'down',
+    // A database that does not answer has nothing to say of its nodes.
+    ...(isDatabaseUp ? nodes.check : {}),
   }
   const isDegraded = Object.values(checks).includes('down')
   const isServing = checks.database === 'ok'
@@ -35,6 +38,7 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
       extra: {
         checks,
         storage,
+        ...nodes.list,
         serving: isServing,
         embedding_dimension: parts.embedder.dimension,
       },
@@ -45,6 +49,7 @@ export const ready: Operation<'ready'> = async (parts, { query }) => {
     version: SERVICE_VERSION,
     checks,
     storage,
+    ...nodes.list,
     embedding_dimension: parts.embedder.dimension,
     inference_mode: parts.inference.mode,
     engine: parts.engine.kind,

@@ -1,6 +1,7 @@
 import { InstructionList, RecallIndex, type WordVector } from '@daimon/identity-core'
 import {
   type AvatarUser,
+  type ChangeFeed,
   type Db,
   type FeedPlace,
   type StaleStanding,
@@ -119,9 +120,14 @@ export class RecallIndexes {
   #refresh(db: Db, user: AvatarUser, entry: Entry, seq: number): Promise<void> {
     const run = async () => {
       if (entry.seq >= seq) return
-      for (let after: FeedPlace | undefined; ;) {
-        const feed = await changeFeed(db, user, this.#embedderId, entry.seq, after)
+      const read = (after?: FeedPlace) => changeFeed(db, user, this.#embedderId, entry.seq, after)
+      for (let page: Promise<ChangeFeed> | undefined = read(); page;) {
+        const feed: ChangeFeed = await page
         const { upserts, derived, instructions, removals, stale, next } = feed
+        // The database reads a page while the one before it is indexed.
+        page = next && read(next)
+        // Awaited above; an error in between must not count as unhandled.
+        page?.catch(() => undefined)
         await stepsInSlices(upserts, function* (memory) {
           yield* entry.said.upsertSteps(memory)
           entry.instructions.remove(memory.id)
@@ -131,8 +137,6 @@ export class RecallIndexes {
         for (const id of removals) entry.instructions.remove(id)
         await stepsInSlices([entry.said, entry.derived], (index) => index.removeSteps(removals))
         if (stale.length > 0) this.#storeStanding(db, user.botId, stale)
-        if (next === undefined) break
-        after = next
       }
       // After all changes: of many removals, each part would copy all that is left.
       await stepsInSlices([entry.said, entry.derived], (index) => index.closeGapsSteps())

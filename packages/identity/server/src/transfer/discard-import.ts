@@ -24,7 +24,7 @@ export const discardImport = (
   asOwner(engine, ownerId)
     .db.transaction()
     .execute(async (trx) => {
-      const memories = await deleteAvatar(trx, botId)
+      const memories = await deleteAvatar(trx, ownerId, botId)
       await endImport(trx, botId)
       if (memories === 0) return
       const erasure = { erasureId: randomUUID(), ownerId, botId, kind: 'avatar' as const }

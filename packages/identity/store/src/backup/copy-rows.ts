@@ -15,9 +15,10 @@ export const readRows = async function* (
 ): AsyncGenerator<readonly string[]> {
   const cursor = sql.ref(`backup_of_${name}`)
   await sql`declare ${cursor} no scroll cursor for
-    select row_to_json(r)::text as row from (select ${columnList(columns)} from ${sql.table(name)}) r`.execute(
-    db,
-  )
+    select row_to_json(r)::text as row from (
+      -- Pulled up into a query of a cluster, the subquery would lose the names of its columns.
+      select ${columnList(columns)} from ${sql.table(name)} offset 0
+    ) r`.execute(db)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS)} from ${cursor}`.execute(db)
     if (rows.length > 0) yield rows.map(({ row }) => row)

@@ -65,7 +65,7 @@ export const listUsers = (
     .selectFrom('avatar_users as u')
     .selectAll('u')
     .select(
-      sql<number>`(select count(*)::int from memories m where m.bot_id = u.bot_id
+      sql<number>`(select count(*)::int from memories m where m.bot_id = ${botId}
         and m.user_key = u.user_id and m.valid_to is null)`.as('memories'),
     )
     .where('u.bot_id', '=', botId)

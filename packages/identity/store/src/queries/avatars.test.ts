@@ -88,7 +88,7 @@ describe('an avatar', () => {
     const [gone, kept] = [await newAvatar(engine), await newAvatar(engine)]
     for (const avatar of [gone, kept])
       await avatar.remember(draft('tea', { vector: Float32Array.of(1) }), draft('TEA'))
-    expect(await gone.within((trx) => deleteAvatar(trx, gone.botId))).toBe(1)
+    expect(await gone.within((trx) => deleteAvatar(trx, 'local', gone.botId))).toBe(1)
     const tables = await engine.query(
       `select table_name as name from information_schema.columns
        where column_name = 'bot_id' and table_schema = 'public' order by 1`,

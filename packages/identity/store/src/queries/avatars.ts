@@ -254,16 +254,20 @@ const OWNED_TABLES = [
   'soul_proposals',
   'soul_revisions',
   'avatars',
-  'avatar_directory',
 ] as const
 
 /** Deletes an avatar with all dependent rows; returns the number of deleted memories. */
-export const deleteAvatar = async (db: Db, botId: string): Promise<number> => {
+export const deleteAvatar = async (db: Db, ownerId: string, botId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('memories')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('bot_id', '=', botId)
     .executeTakeFirstOrThrow()
   for (const table of OWNED_TABLES) await db.deleteFrom(table).where('bot_id', '=', botId).execute()
+  await db
+    .deleteFrom('avatar_directory')
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .execute()
   return count
 }

@@ -64,7 +64,7 @@ export const changeFeed = async (
         eb
           .selectFrom('memory_vectors as x')
           .select(sql<Uint8Array>`vector_send(x.embedding)`.as('bytes'))
-          .whereRef('x.bot_id', '=', 'm.bot_id')
+          .where('x.bot_id', '=', botId)
           .whereRef('x.memory_id', '=', 'm.memory_id')
           .where('x.embedder_id', '=', embedderId)
           .limit(1)

@@ -165,7 +165,7 @@ describe('leaves erased data in no file, including the log', () => {
     await run(engine.db, turnWrite(engine.db, { ...turn, userKey: '', answer: { answer } }))
     await engine.exec('checkpoint')
     for (const part of [name, key, answer]) expect(filesWith(part)).not.toEqual([])
-    await erase(avatar, (trx) => deleteAvatar(trx, botId))
+    await erase(avatar, (trx) => deleteAvatar(trx, 'local', botId))
     await settle()
     expect(filesWith(name, key, answer)).toEqual([])
   })

@@ -3,6 +3,7 @@ import type { Cursor } from '../cursor.ts'
 import type { DatabaseBackend } from '../database-backend.ts'
 import type { Database } from '../schema.ts'
 import { asTask } from '../row-level-security.ts'
+import { type WorkerNumbers, nextTransactions, oldestFrozen, oldestSnapshots } from './cluster.ts'
 import type { Db } from './db.ts'
 
 export type Erasure = {
@@ -89,9 +90,13 @@ export const scrubErasedPages = async (engine: DatabaseBackend, now: Date): Prom
   if (open.length === 0) return
   const youngest = open.reduce((max, { xid }) => (BigInt(xid) > max ? BigInt(xid) : max), 0n)
   await refuseOldSnapshots(db, youngest)
+  // A transaction has another number on each node of a cluster.
+  const erasedBefore = await nextTransactions(db)
+  refuseOlder(await oldestSnapshots(db), erasedBefore)
   for (const table of TABLES_WITH_TEXT)
     await engine.maintain(`vacuum (full, freeze, analyze) ${table}`)
   await refuseKeptRows(db, youngest)
+  refuseOlder(await oldestFrozen(db, TABLES_WITH_TEXT), erasedBefore)
   const log = await cleanLog(engine)
   await db
     .updateTable('erasures')
@@ -147,4 +152,12 @@ const refuseKeptRows = async (db: Db, xid: bigint): Promise<void> => {
     throw new SnapshotTooOldError(
       `${kept.relname} retains rows for a transaction older than an erasure. Settling continues when it ends`,
     )
+}
+
+const refuseOlder = (oldest: WorkerNumbers, erasedBefore: WorkerNumbers): void => {
+  for (const [node, number] of erasedBefore)
+    if ((oldest.get(node) ?? 0n) < number)
+      throw new SnapshotTooOldError(
+        `A transaction on node ${node} of the cluster is older than an erasure. Settling continues when it ends`,
+      )
 }

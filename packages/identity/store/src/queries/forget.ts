@@ -69,7 +69,7 @@ export const planForget = async (
       from memories m where bot_id = ${botId} and ${isOwn}
       union all
       select s.memory_id, s.source_no, m.chain_id, m.content_key, s.session_id, s.speaker, s.occurred_at
-      from memory_sources s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
+      from memory_sources s join memories m on m.bot_id = ${botId} and m.memory_id = s.memory_id
       where s.bot_id = ${botId} and ${isOwn}
     ), judged as (
       select memory_id, source_no, chain_id,
@@ -260,7 +260,7 @@ export const withdrawOrigins = async (
     if (numbers.includes(0)) await promoteHeir(db, botId, memoryId)
     await sql`
       update memories m set seq = ${seq}, count = 1 + (
-        select count(*)::int from memory_sources s where s.bot_id = m.bot_id and s.memory_id = m.memory_id
+        select count(*)::int from memory_sources s where s.bot_id = ${botId} and s.memory_id = m.memory_id
       ) where bot_id = ${botId} and memory_id = ${memoryId}`.execute(db)
   }
 }
@@ -273,5 +273,5 @@ const promoteHeir = async (db: Db, botId: string, memoryId: string): Promise<voi
       ) returning *
     )
     update memories m set session_id = heir.session_id, occurred_at = heir.occurred_at, metadata = heir.metadata
-    from heir where m.bot_id = heir.bot_id and m.memory_id = heir.memory_id`.execute(db)
+    from heir where m.bot_id = ${botId} and m.memory_id = heir.memory_id`.execute(db)
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { mapInSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import type { MemoryDraft, RememberContext } from './memory-draft.ts'
-import { nextSeq } from './memory-seq.ts'
+import { nextMemorySeq, seqAfter } from './memory-seq.ts'
 import { newMessageRows } from './session-messages.ts'
 import { standingColumns } from './standing.ts'
 import { insertVectors, vectorRows } from './vectors.ts'
@@ -15,9 +14,15 @@ export const insertMemories = async (
   fresh: readonly MemoryDraft[],
   context: RememberContext,
 ): Promise<number> => {
-  let seq: number | undefined
-  for (const part of listParts(fresh)) seq = await insertPart(db, part, context, seq)
-  return seq as number
+  const { botId, lockedSeq } = context
+  const [first = [], ...others] = listParts(fresh)
+  const seq =
+    lockedSeq === undefined
+      ? await nextMemorySeq(db, botId)
+      : await insertFirst(db, first, context, lockedSeq)
+  const rest = lockedSeq === undefined ? [first, ...others] : others
+  for (const part of rest) await insertPart(db, part, context, seq)
+  return seq
 }
 
 /**
@@ -43,25 +48,34 @@ const listParts = function* (fresh: readonly MemoryDraft[]): Generator<MemoryDra
   yield part
 }
 
-/** `known` is the number of the change, once there is one. */
+const toRows = async (part: readonly MemoryDraft[], context: RememberContext, seq: number) => ({
+  rows: await mapInSlices(part, (draft) => ({ ...newRow(draft, context), seq })),
+  vectors: part.flatMap(({ id, vector }) => (vector ? [{ memoryId: id, vector }] : [])),
+  messages: newMessageRows(part, context),
+})
+
 const insertPart = async (
   db: Db,
   part: readonly MemoryDraft[],
   context: RememberContext,
-  known: number | undefined,
+  seq: number,
+): Promise<void> => {
+  const { rows, vectors, messages } = await toRows(part, context, seq)
+  await db.insertInto('memories').values(rows).execute()
+  if (messages.length > 0) await db.insertInto('session_messages').values(messages).execute()
+  await insertVectors(db, context, vectors)
+}
+
+/** Takes the next number and inserts a part under it, in one statement without a subquery. */
+const insertFirst = async (
+  db: Db,
+  part: readonly MemoryDraft[],
+  context: RememberContext,
+  lockedSeq: number,
 ): Promise<number> => {
-  const number = known === undefined ? sql<number>`(select memory_seq from change)` : known
-  const rows = await mapInSlices(part, (draft) => ({ ...newRow(draft, context), seq: number }))
-  const vectors = part.flatMap(({ id, vector }) => (vector ? [{ memoryId: id, vector }] : []))
-  const messages = newMessageRows(part, context)
-  if (known !== undefined) {
-    await db.insertInto('memories').values(rows).execute()
-    if (messages.length > 0) await db.insertInto('session_messages').values(messages).execute()
-    await insertVectors(db, context, vectors)
-    return known
-  }
+  const { rows, vectors, messages } = await toRows(part, context, lockedSeq + 1)
   const said = db
-    .with('change', (statements) => nextSeq(statements, context.botId))
+    .with('change', (statements) => seqAfter(statements, context.botId, lockedSeq))
     .with('said', (statements) => statements.insertInto('memories').values(rows))
   const kept =
     messages.length === 0

@@ -40,4 +40,9 @@ export type RememberContext = {
   readonly ownerId: string
   readonly embedderId: string
   readonly now: Date
+  /**
+   * The avatar's change number as its lock returned it, if nothing was written since: a write then
+   * needs no statement of its own to learn the next one.
+   */
+  readonly lockedSeq?: number | undefined
 }

@@ -9,10 +9,13 @@ export const nextMemorySeq = async (db: Db, botId: string): Promise<number> => {
   return row.memory_seq
 }
 
-/** The same as part of a larger statement. */
-export const nextSeq = (db: Pick<Db, 'updateTable'>, botId: string) =>
+const nextSeq = (db: Pick<Db, 'updateTable'>, botId: string) =>
   db
     .updateTable('avatars')
     .set((eb) => ({ memory_seq: eb('memory_seq', '+', 1) }))
     .where('bot_id', '=', botId)
     .returning('memory_seq')
+
+/** Increments a known number as part of a larger statement; no row if it isn't the current one. */
+export const seqAfter = (db: Pick<Db, 'updateTable'>, botId: string, lockedSeq: number) =>
+  nextSeq(db, botId).where('memory_seq', '=', lockedSeq)

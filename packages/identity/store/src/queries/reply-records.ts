@@ -79,11 +79,11 @@ export const findAvatarAndReplies = async (
       select jsonb_agg(jsonb_build_object(
         'user_key', r.user_key, 'session_key', r.session_key, 'record', r.record))
       from reply_records r
-      where r.bot_id = a.bot_id and r.user_key in (${OVERALL}, ${userKey})
+      where r.bot_id = ${botId} and r.user_key in (${OVERALL}, ${userKey})
         and r.session_key in (${OVERALL}, ${sessionId ?? OVERALL})
     ) as reply_rows, u.user_ref, u.timezone as user_zone
     from avatars a
-    left join avatar_users u on u.bot_id = a.bot_id and u.user_id = ${userKey}
+    left join avatar_users u on u.bot_id = ${botId} and u.user_id = ${userKey}
     where a.bot_id = ${botId} and a.owner_id = ${ownerId}`.execute(db)
   const [row] = found.rows
   if (!row) return undefined

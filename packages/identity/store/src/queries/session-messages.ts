@@ -82,7 +82,7 @@ export const listSessionMessages = async (
   const { rows } = await sql<SessionMessage>`
     select s.bot_id, s.user_key, s.session_id, s.occurred_at, s.message_id, s.memory_id, s.speaker, s.trust,
       coalesce(s.content, m.content) as content
-    from session_messages s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
+    from session_messages s join memories m on m.bot_id = ${botId} and m.memory_id = s.memory_id
     where s.bot_id = ${botId} and s.user_key = ${userKey} and s.session_id = ${sessionId}
       and ${after ? sql`(s.occurred_at, s.message_id) ${isAfter} (${after.at}, ${after.id}::uuid)` : sql`true`}
     order by s.occurred_at ${direction}, s.message_id ${direction} limit ${limit}`.execute(db)
@@ -102,7 +102,7 @@ export const selectMessages = async (
   const { rows } = await sql<{ message_id: string }>`
     with origin as (
       select s.message_id, s.memory_id, m.content_key, s.session_id, s.speaker, s.occurred_at
-      from session_messages s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
+      from session_messages s join memories m on m.bot_id = ${botId} and m.memory_id = s.memory_id
       where s.bot_id = ${botId} and ${isOwnSql(selector)}
     )
     select message_id from origin

@@ -102,7 +102,7 @@ export const memoryRows = async function* (
       .selectAll('m')
       // The replacement may have expired first: then it isn't referenced.
       .select(
-        sql<string | null>`(select n.memory_id from memories n where n.bot_id = m.bot_id
+        sql<string | null>`(select n.memory_id from memories n where n.bot_id = ${botId}
           and n.memory_id = m.superseded_by)`.as('superseded_by'),
       )
       .where('m.bot_id', '=', botId)

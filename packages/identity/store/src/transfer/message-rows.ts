@@ -18,7 +18,7 @@ export const messageRows = async function* (
     const { rows } = await sql<SessionMessage & { own: string | null }>`
       select s.bot_id, s.user_key, s.session_id, s.occurred_at, s.message_id, s.memory_id, s.speaker, s.trust,
         s.content as own, coalesce(s.content, m.content) as content
-      from session_messages s join memories m on m.bot_id = s.bot_id and m.memory_id = s.memory_id
+      from session_messages s join memories m on m.bot_id = ${botId} and m.memory_id = s.memory_id
       where s.bot_id = ${botId} and ${
         after
           ? sql`(s.user_key, s.session_id, s.occurred_at, s.message_id) >
@@ -42,7 +42,7 @@ export const deriveMessages = async (db: Db, { botId, ownerId }: AvatarTarget): 
       select * from memories m
       where bot_id = ${botId} and source in ('complete', 'ingest', 'import') and kind <> 'summary'
         and not exists (
-          select from memories old where old.bot_id = m.bot_id and old.chain_id = m.chain_id
+          select from memories old where old.bot_id = ${botId} and old.chain_id = m.chain_id
             and old.superseded_by = m.memory_id and old.occurred_at = m.occurred_at)
     )
     insert into session_messages

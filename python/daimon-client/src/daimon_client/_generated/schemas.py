@@ -54,6 +54,7 @@ __all__ = [
     "ConsolidateAnswer",
     "ConsolidateRequest",
     "CreateKeyRequest",
+    "DatabaseNode",
     "DriftStep",
     "DriftStepPage",
     "EnsureAnswer",
@@ -1121,6 +1122,8 @@ class ReadyAnswerChecks(TypedDict):
     """Whether the inference server answers; `off` if none is configured."""
     embedder: Literal["ok", "down", "off"]
     """Whether the embedder worked at its last use."""
+    nodes: NotRequired[Literal["ok", "down", "off"]]
+    """Only on a cluster: whether all its nodes answer. Avatars of the others are served."""
 
 
 class ReadyAnswer(TypedDict):
@@ -1134,6 +1137,8 @@ class ReadyAnswer(TypedDict):
     """State of each dependency."""
     storage: Storage
     """State of the storage."""
+    nodes: NotRequired[List[DatabaseNode]]
+    """Only on a cluster: its workers."""
     embedding_dimension: int
     """Length of the embedder’s vectors."""
     inference_mode: Literal["full", "embeddings_only"]
@@ -1155,6 +1160,13 @@ class Storage(TypedDict):
     """Only with `damaged`: table with unreadable pages."""
     advice: NotRequired[str]
     """What the operator can do."""
+
+
+class DatabaseNode(TypedDict):
+    id: int
+    """Number of the node in the cluster."""
+    state: Literal["ok", "down"]
+    """Whether the node answers."""
 
 
 class Avatar(TypedDict):

@@ -54,7 +54,12 @@ export const readCandidates = async (
     excluded: { first: drafts[0]?.id ?? lastId, last: lastId },
   })
   // A draft without others has no earlier turns in its own write.
-  const own = drafts.length > 1 ? drafts.map(({ id }) => id) : []
+  const own =
+    drafts.length > 1
+      ? drafts
+          .filter((draft) => windows.some((window) => mayBeInWindow(draft, window)))
+          .map(({ id }) => id)
+      : []
   const ids = new Set([...related.flat(), ...before.flat(), ...own])
   const rows = new Map((await rowsById(db, botId, [...ids])).map((row) => [row.memory_id, row]))
   const findRows = (wanted: readonly string[] = []) =>
@@ -93,6 +98,13 @@ const toWindow = ({
     to: new Date(Math.min(LAST_MS, atMs + SKEW_MS)),
   }
 }
+
+/** Whether the row of a draft can be in a window; a time after it may count as that of storage. */
+const mayBeInWindow = (draft: MemoryDraft, window: TurnWindow | undefined): boolean =>
+  window !== undefined &&
+  draft.userKey === window.userKey &&
+  draft.sessionId === window.sessionId &&
+  draft.occurredAt >= window.from
 
 const isInWindow = (row: MemoryRow, window: TurnWindow | undefined): boolean => {
   if (!window) return false

@@ -47,7 +47,9 @@ export const storeMemories = async (
     embed: async (texts: readonly string[]) =>
       parts.embedder.isAtHand ? parts.embedder.embed(texts) : [],
   }
-  const results = await remember(trx, drafts, context, known)
+  // Corrections write later, under numbers of their own.
+  const lockedSeq = locked.memory_seq
+  const results = await remember(trx, drafts, { ...context, lockedSeq }, known)
   const candidates = new CandidatesAhead(trx, botId, drafts)
   const stored: StoredMemory[] = []
   let isMissingVector = drafts.some(({ vector }) => vector === undefined)
