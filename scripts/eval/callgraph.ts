@@ -9,13 +9,17 @@ import { progress, runCommand, UsageError } from '../../bench/command/run-comman
 import { percentile } from '../../bench/statistics.ts'
 import { checkDeadSinks } from './callgraph/dead-sinks.ts'
 import { Unreachable, fetchPackage, fetchedPackage } from './callgraph/fetch-package.ts'
+import { reportPythonCases } from './callgraph/python.ts'
 import { type Case, evaluate, type Verdict } from './callgraph/evaluate.ts'
 
 const usage = `Usage: npm run eval:callgraph -- CASES.json
+       npm run eval:callgraph -- --python
 
 Fetch the packages of the cases with the configured npm into the user's cache, and check
 for each flow whether the function with the sink is reachable from the one with the
 source. CASES.json is a list of {package, version, flows: [{source: {file, line}, sink}]}.
+
+With --python, print precision and recall for each kind of call in small programs of this repository.
 `
 
 /** Exit codes as in both CLIs. */
@@ -25,6 +29,10 @@ process.exit(
   await runCommand(usage, async (args, signal) => {
     const [path, ...others] = args
     if (path === undefined || others.length > 0) throw new UsageError('Specify one file of cases.')
+    if (path === '--python') {
+      process.stdout.write(await reportPythonCases())
+      return 0
+    }
     const cases = JSON.parse(readFileSync(path, 'utf8')) as Case[]
     const say = progress()
     const results: { given: Case; verdict: Verdict; tookMs: number; graph: CallGraph }[] = []

@@ -7,8 +7,8 @@ import { performance } from 'node:perf_hooks'
 
 import {
   type PackageProofs,
+  INSTALLERS,
   PackageNotFound,
-  installPackage,
   provePackage,
 } from '@daimon/scanner-engine'
 import { openSandbox } from '@daimon/scanner-sandbox'
@@ -18,9 +18,9 @@ import { formatReport, type Result } from './proof/report.ts'
 
 const usage = `Usage: npm run eval:proof -- CASES.json [--only TEXT] [--without-fixed]
 
-Install the packages of the cases with the configured npm into the user's cache, and run the proofs
+Install the packages of the cases with the configured npm or pip into the user's cache, and run the proofs
 in the sandbox. The engine gets the package and its version; only the score reads the rest of a case. CASES.json is
-a list of {class, package, version, fixed_version, sink}.
+a list of {class, ecosystem, package, version, fixed_version, sink}.
 
   --only TEXT       cases with this package or class (default: all)
   --without-fixed   skip the fixed versions
@@ -35,9 +35,9 @@ process.exit(
     if (cases.length === 0) throw new UsageError('No case matches. Check --only.')
     const say = progress()
     const sandbox = await openSandbox({ signal })
-    const prove = async (name: string, version: string) => {
+    const prove = async ({ ecosystem = 'npm', package: name }: Case, version: string) => {
       try {
-        const installed = await installPackage(name, version, { signal })
+        const installed = await INSTALLERS[ecosystem].install(name, version, { signal })
         const beganMs = performance.now()
         const found = await provePackage(installed, { signal, sandbox })
         return { found, tookMs: performance.now() - beganMs }
@@ -51,10 +51,10 @@ process.exit(
     const results: Result[] = []
     for (const given of cases) {
       signal.throwIfAborted()
-      const proven = await prove(given.package, given.version)
+      const proven = await prove(given, given.version)
       const fixed =
         hasFixed && typeof given.fixed_version === 'string'
-          ? await prove(given.package, given.fixed_version)
+          ? await prove(given, given.fixed_version)
           : undefined
       results.push({ given, ...proven, fixed: fixed?.found })
       say(`${given.package}@${given.version}: ${describeLevels(proven?.found)}`)
@@ -67,8 +67,11 @@ process.exit(
 function describeLevels(found: PackageProofs | undefined): string {
   if (found === undefined) return 'not available'
   return (
-    found.proofs.map(({ vulnerability, level }) => `${vulnerability} ${level}`).join(', ') ||
-    'nothing'
+    found.proofs
+      .map(({ vulnerability, level, confirmed: { path } }) =>
+        `${vulnerability} ${level} ${path[0]?.file ?? ''}:${path[0]?.line ?? ''}`.trimEnd(),
+      )
+      .join(', ') || 'nothing'
   )
 }
 

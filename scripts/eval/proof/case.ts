@@ -1,8 +1,10 @@
-import type { Proof } from '@daimon/scanner-engine'
+import type { PackageEcosystem, Proof } from '@daimon/scanner-engine'
 
 /** A release with a known vulnerability. The engine gets only the package and the version. */
 export type Case = {
   readonly class: string
+  /** Default: npm. */
+  readonly ecosystem?: PackageEcosystem
   readonly package: string
   readonly version: string
   readonly fixed_version?: string | null

@@ -27,12 +27,14 @@ export const ProofTarget = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('package').describe('Always `package`.'),
-    ecosystem: z.literal('npm').describe('Always `npm`.'),
+    ecosystem: z.enum(['npm', 'pypi']).describe('Ecosystem of the package: `npm` or `pypi`.'),
     name: text(256, 1).describe('Name of the package.'),
     version: text(128, 1).describe('Version of the package.'),
     integrity: text(256)
       .nullish()
-      .describe('Integrity from the lockfile or the registry, `sha512-…` or `sha1-…`.'),
+      .describe(
+        'Integrity from the lockfile or the registry, `sha512-…`, `sha256-…`, or `sha1-…`.',
+      ),
   }),
 ])
 export type ProofTarget = z.infer<typeof ProofTarget>
@@ -72,7 +74,7 @@ export const ProofDriver = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('plan').describe('Always `plan`.'),
-    plan: z.json().describe('Calls of the package’s exports.'),
+    plan: z.json().describe('Calls of the package’s exports, or of functions of its modules.'),
   }),
 ])
 export type ProofDriver = z.infer<typeof ProofDriver>

@@ -1,5 +1,5 @@
 import { escapeControls } from '@daimon/terminal'
-import type { InstalledPackage } from '@daimon/scanner-engine'
+import type { InstalledPackage, PackageEcosystem } from '@daimon/scanner-engine'
 import { type Io, UsageError } from './io.ts'
 
 /** A release that can't be fetched; the message says what to do. */
@@ -7,20 +7,26 @@ export class FetchError extends Error {
   override readonly name = 'FetchError'
 }
 
+/** What to fetch. */
+type Release = {
+  readonly ecosystem: PackageEcosystem
+  readonly name: string
+  readonly version: string
+}
+
 /**
- * Fetches a release with the user's npm configuration, or returns the cached one. `instead` is the
- * advice if npm can't reach the registry. Throws a UsageError for a release that doesn't exist, and
- * a FetchError if npm fails.
+ * Fetches a release with the user's configuration of npm or pip, or returns the cached one.
+ * `instead` is the advice if the registry can't be reached. Throws a UsageError for a release that
+ * doesn't exist, and a FetchError if npm or pip fails.
  */
 export const fetchPackage = async (
   { env, signal }: Io,
-  name: string,
-  version: string,
+  { ecosystem, name, version }: Release,
   instead: string,
 ): Promise<InstalledPackage> => {
-  const { PackageNotFound, installPackage } = await import('@daimon/scanner-engine')
+  const { INSTALLERS, PackageNotFound } = await import('@daimon/scanner-engine')
   try {
-    return await installPackage(name, version, { env, signal })
+    return await INSTALLERS[ecosystem].install(name, version, { env, signal })
   } catch (cause) {
     signal.throwIfAborted()
     const message = escapeControls((cause as Error).message)

@@ -14,6 +14,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'daimon-scan scan . --format sarif --output scan.sarif --fail-on critical',
     'daimon-scan scan . --format json --output new.json --baseline old.json',
     'daimon-scan scan npm:lodash@4.17.11 --local',
+    'daimon-scan scan pypi:sqlparse@0.4.1 --local',
   ],
   verify: [
     'daimon-scan verify ./proofs/f-0123.proof.json',

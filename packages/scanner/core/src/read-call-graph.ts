@@ -1,5 +1,5 @@
 import { exportedFunctions } from './graph/entry-points.ts'
-import { reachableFrom } from './link/call-graph.ts'
+import { type CallEdge, reachableFrom } from './link/call-graph.ts'
 import type { LinkedSources } from './link/link-sources.ts'
 import { linkDirectory } from './scan-repository.ts'
 
@@ -14,6 +14,7 @@ type PlacedFunction = {
 /** The call graph of a directory by itself, for evaluations and the scan's own queries. */
 export type CallGraph = {
   readonly functions: readonly PlacedFunction[]
+  readonly edges: readonly CallEdge[]
   /** Numbers of all functions that may run once one of the given ones does. */
   readonly reachableFrom: (starts: Iterable<number>) => ReadonlySet<number>
   readonly entries: ReadonlySet<number>
@@ -27,6 +28,7 @@ export const readCallGraph = async (root: string, nowMs: () => number): Promise<
   const { linked, entries } = await linkDirectory(root, nowMs)
   return {
     functions: place(linked),
+    edges: linked.edges,
     reachableFrom: (starts) => reachableFrom(linked.edges, starts),
     entries,
     exportsOf: (path) => listExports(linked, path),

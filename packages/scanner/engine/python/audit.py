@@ -5,6 +5,7 @@ import sys
 
 from .recorder import record
 
+_add_hook = sys.addaudithook
 SHELLS = ("sh", "bash", "dash", "zsh")
 
 
@@ -61,7 +62,7 @@ def hook_events():
         if text is not None:
             record(kind, event, text, sys._getframe(1))
 
-    sys.addaudithook(see)
+    _add_hook(see)
     # No audit event, but whether a file is there decides whether it is opened.
     for name in ("stat", "lstat", "access"):
         wrap_first_path(name)

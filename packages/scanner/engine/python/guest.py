@@ -1,4 +1,4 @@
-"""The process that runs the application. The monitor treats its messages as hints."""
+"""The process that runs an application or a package. The monitor treats its messages as hints."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from .channel import next_command, open_channel, send_message
 from .clients import hook_clients
 from .imports import hook_imports
 from .names import hook_names, take_names
+from .package import run_package
 from .recorder import arm, leave_out, take_calls
 from .start import hook_servers, keep_alive, start_application
 from .store import connect_monitor, hook_store
@@ -17,6 +18,10 @@ from .store import connect_monitor, hook_store
 def main():
     open_channel()
     job = next_command()["job"]
+    run_package(job) if "mode" in job else run_application(job)
+
+
+def run_application(job):
     os.environ.update(job["environment"])
     import site
 

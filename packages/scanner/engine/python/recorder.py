@@ -16,12 +16,18 @@ _package_directories = []
 _calls = []
 _lock = threading.Lock()
 _local = threading.local()
-_state = {"is_armed": False}
+_state = {"is_armed": False, "root": APPLICATION}
 
 
 def leave_out(directories):
     """Files below these directories are packages, not the application."""
     _package_directories.extend(os.path.join(each, "") for each in directories)
+    _own.clear()
+
+
+def watch(root):
+    """Records the frames of code below another directory than that of an application."""
+    _state["root"] = root
     _own.clear()
 
 
@@ -31,18 +37,19 @@ def arm():
 
 
 def own_path(file):
-    """The path of a source file below the application's directory, or None for other code."""
+    """The path of a source file below the observed directory, or None for other code."""
     try:
         return _own[file]
     except KeyError:
-        path = os.path.normpath(os.path.join(APPLICATION, file)) if file[:1] not in "<" else ""
+        root = _state["root"]
+        path = os.path.normpath(os.path.join(root, file)) if file[:1] not in "<" else ""
         is_own = (
             path.endswith(".py")
-            and path.startswith(APPLICATION + "/")
+            and path.startswith(root + "/")
             and "/site-packages/" not in path
             and not path.startswith(tuple(_package_directories))
         )
-        _own[file] = path[len(APPLICATION) + 1 :] if is_own else None
+        _own[file] = path[len(root) + 1 :] if is_own else None
         return _own[file]
 
 

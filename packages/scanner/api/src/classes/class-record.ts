@@ -170,7 +170,7 @@ export type ObservedFunctions = {
 
 /** How to find and prove the class in a published package. */
 export type PackageSearch = {
-  readonly search: 'servers' | 'calls' | 'patterns' | 'pollution'
+  readonly search: 'servers' | 'calls' | 'documents' | 'patterns' | 'pollution'
   /** The observable effect. */
   readonly effect: string
   /**

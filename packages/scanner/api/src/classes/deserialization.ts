@@ -59,6 +59,14 @@ export const deserialization = defineClass({
       placement: 'encoded',
       isBlind: true,
     },
-    package: null,
+    package: {
+      search: 'documents',
+      effect: 'the code creates a directory named after the nonce',
+      control: 'letters',
+      isTraced: 'never',
+      purpose: /pickle|dill|joblib|marshal|unsafe|danger|trusted/i,
+      advisoryCwes: [502],
+      vagueAdvisoryCwes: [20, 74, 94, 913],
+    },
   },
 })

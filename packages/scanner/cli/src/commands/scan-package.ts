@@ -1,6 +1,7 @@
 import type {
   Finding,
   InstalledPackage,
+  PackageEcosystem,
   PackageVerdict,
   ReportFormat,
 } from '@daimon/scanner-engine'
@@ -16,7 +17,7 @@ import { VERSION } from '../version.ts'
 import { writeResult } from '../write-result.ts'
 
 type Options = {
-  /** `npm:name@version`. */
+  /** `npm:name@version` or `pypi:name@version`. */
   readonly target: string
   readonly format: 'text' | ReportFormat
   readonly output: string | undefined
@@ -27,33 +28,41 @@ type Options = {
   readonly isCounted: (finding: Finding) => boolean
 }
 
-const TARGET = /^npm:((?:@[^/@\s]+\/)?[^/@\s]+)@(\S+)$/
+const TARGET = /^(npm|pypi):((?:@[^/@\s]+\/)?[^/@\s]+)@(\S+)$/
+
+/** Whether an argument of `scan` is a package, not a directory. */
+export const isPackage = (path: string): boolean => /^(?:npm|pypi):/.test(path)
 
 /** Verifies vulnerabilities of a published package on this machine. Returns the exit code. */
 export const scanPackage = async (
   io: Io,
   { target, format, output, proofs: directory, fixed, isCounted }: Options,
 ): Promise<number> => {
-  const [, name, version] = TARGET.exec(target) ?? []
-  if (name === undefined || version === undefined)
+  const [, ecosystem, name, version] = (TARGET.exec(target) ?? []) as [
+    string?,
+    PackageEcosystem?,
+    string?,
+    string?,
+  ]
+  if (ecosystem === undefined || name === undefined || version === undefined)
     throw new UsageError(
-      `'${escapeControls(target)}' is not a package. Use the form npm:name@1.2.3.`,
+      `'${escapeControls(target)}' is not a package. Use the form npm:name@1.2.3 or pypi:name@1.2.3.`,
     )
   const model = modelFrom(io)
   const engine = await import('@daimon/scanner-engine')
   const progress = createProgress(io.err)
   try {
     progress.say(`installing ${escapeControls(name)}@${escapeControls(version)}`)
-    const installed = await fetchPackage(io, name, version, REGISTRY)
+    const installed = await fetchPackage(io, { ecosystem, name, version }, REGISTRY[ecosystem])
     const advisories = engine.openAdvisories(advisoriesDirectory(io))
     const release =
       fixed === undefined
         ? knownRelease(
             io,
-            installed,
-            engine.evaluatePackage(advisories, { ecosystem: 'npm', name, version }),
+            { ecosystem, name },
+            engine.evaluatePackage(advisories, { ecosystem, name, version }),
           )
-        : await fetchPackage(io, name, fixed, REGISTRY)
+        : await fetchPackage(io, { ecosystem, name, version: fixed }, REGISTRY[ecosystem])
     const proven = await engine.provePackage(installed, {
       signal: io.signal,
       model,
@@ -88,7 +97,10 @@ export const scanPackage = async (
   }
 }
 
-const REGISTRY = 'Check the registry and the network with `npm ping`.'
+const REGISTRY: Readonly<Record<PackageEcosystem, string>> = {
+  npm: 'Check the registry and the network with `npm ping`.',
+  pypi: 'Check the package index and the network with `pip download`.',
+}
 
 /**
  * Fetches the next release that no advisory affects, lazily, when a proof can be replayed on it. If
@@ -96,13 +108,15 @@ const REGISTRY = 'Check the registry and the network with `npm ping`.'
  */
 const knownRelease = (
   io: Io,
-  { name }: InstalledPackage,
+  { ecosystem, name }: { readonly ecosystem: PackageEcosystem; readonly name: string },
   { nearestSafeVersion: version }: PackageVerdict,
 ) => {
   let fetched: Promise<InstalledPackage | undefined> | undefined
   return () =>
     (fetched ??= (
-      version === undefined ? Promise.resolve(undefined) : fetchPackage(io, name, version, '')
+      version === undefined
+        ? Promise.resolve(undefined)
+        : fetchPackage(io, { ecosystem, name, version }, '')
     ).catch((error: unknown) => {
       io.signal.throwIfAborted()
       io.err.write(

@@ -14,7 +14,7 @@ import { deanonymize } from '../deanonymize.ts'
 import { withSources } from '../share-sources.ts'
 import { checkOutput, writeResult } from '../write-result.ts'
 import { savedReport } from './report.ts'
-import { scanPackage } from './scan-package.ts'
+import { isPackage, scanPackage } from './scan-package.ts'
 
 export const scanCommand = (io: Io, end: (code: number) => void) =>
   defineCommand({
@@ -23,7 +23,7 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
       path: {
         type: 'positional',
         required: true,
-        description: 'directory, or npm:<name>@<version>',
+        description: 'directory, npm:<name>@<version>, or pypi:<name>@<version>',
       },
       'api-url': {
         type: 'string',
@@ -85,13 +85,13 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
           throw new UsageError(
             '--share-source sends the names that --anonymize hides. Use only one of them.',
           )
-        if (args.path.startsWith('npm:'))
+        if (isPackage(args.path))
           throw new UsageError(
             '--share-source applies only to directories: package sources are public. Remove it.',
           )
       }
       checkOutput(args.output)
-      if (args.path.startsWith('npm:')) {
+      if (isPackage(args.path)) {
         if (args.local !== true)
           throw new UsageError('Packages are scanned only on this machine. Add --local.')
         return end(

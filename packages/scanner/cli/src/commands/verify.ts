@@ -18,7 +18,7 @@ export const verifyCommand = (io: Io, end: (code: number) => void) =>
       proof: { type: 'positional', required: true, description: 'proof file (JSON)' },
       target: {
         type: 'string',
-        description: 'code or installed package (default: from the proof, else from npm)',
+        description: 'code or installed package (default: from the proof, else from its registry)',
       },
       fixed: {
         type: 'string',
@@ -26,7 +26,8 @@ export const verifyCommand = (io: Io, end: (code: number) => void) =>
       },
     },
     run: async ({ args }) => {
-      const { ProofError, readProof, replayProof } = await import('@daimon/scanner-engine')
+      const { INSTALLERS, ProofError, readProof, replayProof } =
+        await import('@daimon/scanner-engine')
       const { SandboxUnavailable, openSandbox } = await import('@daimon/scanner-sandbox')
       const progress = createProgress(io.err)
       try {
@@ -41,12 +42,12 @@ export const verifyCommand = (io: Io, end: (code: number) => void) =>
           sandbox,
           directory: args.target === undefined ? undefined : resolve(args.target),
           fixed: args.fixed === undefined ? undefined : toFixedSpecifier(args.fixed, proof),
-          install: async (name, version) => {
+          install: async (name, version, ecosystem) => {
             progress.end()
             io.err.write(
-              `${escapeControls(name)}@${escapeControls(version)} comes from npm with your configuration, or from the cache.\n`,
+              `${escapeControls(name)}@${escapeControls(version)} comes from ${INSTALLERS[ecosystem].registry} with your configuration, or from the cache.\n`,
             )
-            return await fetchPackage(io, name, version, INSTEAD)
+            return await fetchPackage(io, { ecosystem, name, version }, INSTEAD)
           },
           signal: io.signal,
         })
@@ -73,7 +74,7 @@ const INSTEAD = 'To use an installed copy, pass --target DIRECTORY.'
 
 /** Resolves a directory; a package version stays unchanged. */
 const toFixedSpecifier = (given: string, { target }: ProofBundle): string =>
-  target.kind === 'package' && /^\d+\.\d+\.\d+/.test(given) ? given : resolve(given)
+  target.kind === 'package' && /^\d+(?:\.\d+)*[\w.+!-]*$/.test(given) ? given : resolve(given)
 
 const readText = (path: string): string => {
   try {

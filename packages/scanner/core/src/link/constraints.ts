@@ -119,6 +119,13 @@ const addExports = ({ sets, byPath }: Program, file: ProgramFile, resolve: Resol
     const resolution = resolve(file.path, specifier)
     const target = resolution.kind === 'file' ? byPath.get(resolution.path) : undefined
     if (target) sets.on(target.value, (token) => sets.inherit(exportsToken, token))
+    // `from lib import *` also gives the file itself the names that it uses.
+    if (target && facts.language === 'python')
+      for (let at = 0; at < facts.globals.length; at += 2) {
+        const name = facts.strings[facts.globals[at] as number] as string
+        const node = file.nodeBase + (facts.globals[at + 1] as number)
+        sets.on(target.value, (token) => sets.load(token, name, node, file.functionBase))
+      }
     else if (resolution.kind === 'package')
       sets.inherit(exportsToken, sets.external(packagePath(resolution)))
   }

@@ -7,17 +7,24 @@ import {
 import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
 import { callsOne, passesOne } from '../proof/named-functions.ts'
 import type { Proof } from '../proof/prove-package.ts'
+import { isSearchedIn } from '../proof/searches.ts'
 
-type AdvisoryFacts = Pick<AdvisoryMatch, 'advisories' | 'symbols'>
+type AdvisoryFacts = Pick<AdvisoryMatch, 'ecosystem' | 'advisories' | 'symbols'>
 
 /**
  * The vulnerability classes that an advisory may describe, limited to those that packages are
  * tested for.
  */
-export const classesOfAdvisory = ({ advisories, symbols }: AdvisoryFacts): PackageClass[] => {
+export const classesOfAdvisory = ({
+  ecosystem,
+  advisories,
+  symbols,
+}: AdvisoryFacts): PackageClass[] => {
+  const language = ecosystem === 'PyPI' ? 'python' : 'javascript'
   const cwes = new Set(advisories.flatMap((advisory) => advisory.cwes))
   const listClasses = (member: 'advisoryCwes' | 'vagueAdvisoryCwes') =>
     PACKAGE_CLASSES.filter((id) => {
+      if (!isSearchedIn(language, id)) return false
       const search: PackageSearch = getClassRecord(id).proof.package
       return search[member].some((cwe) => cwes.has(cwe))
     })

@@ -24,6 +24,7 @@ const RUNTIME = '/python'
 const PACKAGES = '/packages'
 const MINOR_MIN = 10
 const ASK_MS = 10_000
+const MISSING = `Python 3.${MINOR_MIN} or newer is missing: install it, then scan again`
 
 /** Prints what the interpreter consists of, whichever wrapper started it. */
 const QUESTION = `import json, os, sys, sysconfig
@@ -54,8 +55,7 @@ const known = new Map<string, Interpreter | undefined>()
 export const findPython = (root: string): Python | string => {
   const { python, packages } = findEnvironment(root)
   const interpreter = ask(python)
-  if (interpreter === undefined || interpreter.minor < MINOR_MIN)
-    return `Python 3.${MINOR_MIN} or newer is missing: install it, then scan again`
+  if (interpreter === undefined || interpreter.minor < MINOR_MIN) return MISSING
   const own = packages !== undefined && packages.startsWith(`${root}/`)
   const inside =
     packages === undefined ? [] : [own ? join(APPLICATION, relative(root, packages)) : PACKAGES]
@@ -65,7 +65,29 @@ export const findPython = (root: string): Python | string => {
   }
 }
 
-const findEnvironment = (root: string): Environment => {
+/** The interpreter for packages in a directory of the sandbox, without those of the system. */
+export const findPackagePython = (
+  python: string,
+  directory: string,
+): Pick<Python, 'program' | 'mounts'> | string => {
+  const interpreter = ask(python)
+  return interpreter === undefined || interpreter.minor < MINOR_MIN
+    ? MISSING
+    : layOut(interpreter, { packages: [directory], isIsolated: true })
+}
+
+/** The interpreter of a directory, and its version. If there is none, returns why. */
+export const findInterpreter = (
+  root: string,
+): { readonly python: string; readonly minor: number } | string => {
+  const { python } = findEnvironment(root)
+  const interpreter = ask(python)
+  return interpreter === undefined || interpreter.minor < MINOR_MIN
+    ? MISSING
+    : { python, minor: interpreter.minor }
+}
+
+export const findEnvironment = (root: string): Environment => {
   const active = process.env['VIRTUAL_ENV']
   const places = [...listEnvironments(root), ...(active ? [active] : [])]
   for (const place of places) {

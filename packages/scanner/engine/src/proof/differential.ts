@@ -1,7 +1,7 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { toControl } from './controls.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { type InstalledPackage, toMount } from './installed-package.ts'
+import { type InstalledPackage, getLanguageOf, toMount } from './installed-package.ts'
 import { FRESH_RUNS, type TriedElsewhere } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { PLAIN, sealFormsFor } from './seals.ts'
@@ -28,7 +28,9 @@ export const replayOnFixed = async (
     reason: `it could not be tested on ${name}: ${why}`,
   })
   using staged = await sandbox.stage(toMount(release).from, signal)
-  const forms = sealFormsFor(fired.vulnerability, fired.payload)
+  const forms = sealFormsFor(fired.vulnerability, fired.payload, {
+    language: getLanguageOf(release),
+  })
   const inputs = [
     { input: toControl(fired), form: PLAIN },
     ...Array.from({ length: FRESH_RUNS }, (_, at) => ({

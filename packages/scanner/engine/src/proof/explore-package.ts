@@ -3,8 +3,10 @@ import { type PackageClass, getClassRecord } from '@daimon/scanner-api'
 import type { Trigger } from '../protocol/trigger.ts'
 import type { FunctionDescription, Search } from '../protocol/package-job.ts'
 import type { CallPlan } from '../protocol/plan.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, getLanguageOf } from './installed-package.ts'
 import { packageEntries } from './package-entries.ts'
+import { SEARCHES } from './searches.ts'
+import { wheelEntries } from './wheel-entries.ts'
 import { runJob } from './run-job.ts'
 import { freshNonce } from './seals.ts'
 
@@ -25,8 +27,6 @@ type Options = {
   readonly proposals?: readonly CallPlan[]
 }
 
-/** In execution order. */
-const SEARCHES: readonly Search[] = ['servers', 'calls', 'patterns', 'pollution']
 const OF_PROPOSALS: readonly Search[] = ['calls', 'patterns']
 
 /**
@@ -38,7 +38,7 @@ export const explorePackage = async (
   installed: InstalledPackage,
   { budgetMs, signal, vulnerabilities, proposals }: Options,
 ): Promise<ExplorationResult> => {
-  const { loads, programs } = packageEntries(installed)
+  const { loads, programs } = installed.wheel ? wheelEntries(installed) : packageEntries(installed)
   const fired: Trigger[] = []
   const gaps = new Set<string>()
   let attempts = 0
@@ -46,7 +46,7 @@ export const explorePackage = async (
   const wanted =
     vulnerabilities &&
     new Set<Search>(vulnerabilities.map((id) => getClassRecord(id).proof.package.search))
-  const searches = (proposals ? OF_PROPOSALS : SEARCHES).filter(
+  const searches = (proposals ? OF_PROPOSALS : SEARCHES[getLanguageOf(installed)]).filter(
     (search) => wanted?.has(search) !== false,
   )
   for (const search of searches) {

@@ -18,9 +18,9 @@ const run = promisify(execFile)
 const INSTALL_TIME_MS = 180_000
 const OUTPUT_BYTES_MAX = 16 * 1024 * 1024
 
-type Options = {
+export type InstallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Environment variables that locate the user's cache. npm also reads its own configuration. */
+  /** Environment variables that locate the user's cache and configure npm or pip. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
@@ -35,7 +35,7 @@ export class PackageNotFound extends Error {}
 export const installPackage = async (
   name: string,
   version: string,
-  { signal, env = process.env }: Options = {},
+  { signal, env = process.env }: InstallOptions = {},
 ): Promise<InstalledPackage> => {
   if (!isRelease(name, version))
     throw new PackageNotFound(`'${name}@${version}' is not an npm package name and version.`)
@@ -78,7 +78,7 @@ const install = async (
   name: string,
   version: string,
   work: string,
-  { signal, env }: Options,
+  { signal, env }: InstallOptions,
 ): Promise<void> => {
   const npm = (args: readonly string[]) =>
     run('npm', [...args, ...NPM_FLAGS], {

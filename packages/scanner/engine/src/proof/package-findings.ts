@@ -1,11 +1,12 @@
 import { getClassRecord } from '@daimon/scanner-api'
+import { findEcosystem } from '@daimon/scanner-core'
 import { computeScore, severityOfScore } from '../findings/cvss.ts'
 import { type Finding, legacyReachability } from '../findings/finding.ts'
 import { Fingerprints, findingId } from '../findings/fingerprint.ts'
 import { toPurl } from '../findings/purl.ts'
 import { toRule } from '../findings/rules.ts'
 import { type PathStep, pathText } from '../reachability/path.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, getEcosystemOf, getLanguageOf } from './installed-package.ts'
 import { planText } from './plan-text.ts'
 import { toProofBundle } from './proof-bundle.ts'
 import type { Proof } from './prove-package.ts'
@@ -50,7 +51,8 @@ const toFinding = (
   const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
   const bundle = toProofBundle(installed, proof, madeBy)
   const steps = toPathSteps(proof)
-  const purl = toPurl('npm', installed.name, installed.version)
+  const ecosystem = findEcosystem(getEcosystemOf(installed))?.name ?? 'npm'
+  const purl = toPurl(ecosystem, installed.name, installed.version)
   return {
     id: findingId(fingerprint),
     fingerprint,
@@ -62,7 +64,7 @@ const toFinding = (
     severity: severityOfScore(score),
     cvss: { version: '3.1', vector: rule.vector, score, scored_by: rule.id },
     is_malicious: false,
-    ecosystem: 'npm',
+    ecosystem,
     package: installed.name,
     version: installed.version,
     ...(purl !== undefined && { purl }),
@@ -80,7 +82,7 @@ const toFinding = (
       oracle: getClassRecord(proof.vulnerability).proof.oracle,
       sandbox: 'bubblewrap',
       evidence: [
-        { kind: 'call', text: planText(proof.fired) },
+        { kind: 'call', text: planText(proof.fired, getLanguageOf(installed)) },
         ...confirmationEvidence(proof),
         ...differentialEvidence(proof),
         ...(bundle === undefined ? [] : [{ kind: 'bundle', bundle }]),

@@ -6,10 +6,11 @@ import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
 import { confirmFinding } from '../dependencies/confirm-finding.ts'
 import { assess } from '../findings/assess.ts'
 import { type Report, buildReport } from '../reports/report.ts'
-import type { InstalledPackage } from './installed-package.ts'
+import { type InstalledPackage, getEcosystemOf, getLanguageOf } from './installed-package.ts'
 import { packageFindings } from './package-findings.ts'
 import { toProofBundle } from './proof-bundle.ts'
 import type { PackageProofs, Proof } from './prove-package.ts'
+import { readWheelRecords, toPythonName } from './wheel-record.ts'
 
 type PackageReport = {
   readonly report: Report
@@ -29,10 +30,10 @@ export const reportOfPackage = (
 ): PackageReport => {
   const payload: FragmentsPayload = {
     schema_version: '1',
-    repo_fingerprint: `npm:${installed.name}@${installed.version}`,
+    repo_fingerprint: `${getEcosystemOf(installed)}:${installed.name}@${installed.version}`,
     git_tree_hash: installed.integrity === '' ? 'nointegrity' : installed.integrity,
     client_os: process.platform,
-    languages: ['javascript'],
+    languages: [getLanguageOf(installed)],
     fragments: [],
     dependencies: readDependencies(installed),
   }
@@ -78,7 +79,16 @@ const bundleOfVerified = (
 
 type Lock = { readonly packages?: Readonly<Record<string, { readonly version?: string }>> }
 
-const readDependencies = ({ directory }: InstalledPackage): Dependency[] => {
+const readDependencies = (installed: InstalledPackage): Dependency[] => {
+  const { directory, wheel } = installed
+  if (wheel !== undefined)
+    return readWheelRecords(directory).map(({ name, version }) => ({
+      name: toPythonName(name),
+      version,
+      ecosystem: 'pypi',
+      resolved_url: null,
+      env_marker: null,
+    }))
   const lock = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8')) as Lock
   return Object.entries(lock.packages ?? {}).flatMap(([path, { version }]) => {
     const name = path.split('node_modules/').at(-1)

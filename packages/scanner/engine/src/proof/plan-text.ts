@@ -1,11 +1,14 @@
+import type { ProgramLanguage } from '@daimon/scanner-api'
 import type { Trigger } from '../protocol/trigger.ts'
 import { NONCE, type CallStep, type Value, hole } from '../protocol/plan.ts'
+import { pythonPlanText } from './python-plan-text.ts'
 
-/**
- * A plan as readable JavaScript: `require`, the calls, and the arguments, with `NONCE` for the
- * random name.
- */
-export const planText = (fired: Trigger): string => {
+/** A plan as readable code, with `NONCE` for the random name. */
+export const planText = (fired: Trigger, language: ProgramLanguage): string =>
+  language === 'python' ? pythonPlanText(fired) : javascriptPlanText(fired)
+
+/** `require`, the calls, and the arguments. */
+const javascriptPlanText = (fired: Trigger): string => {
   const { plan, server } = fired
   if (server?.by === 'program')
     return [`node ${plan.load}`, ...(server.args ?? []), `# GET ${shown(fired.payload)}`].join(' ')

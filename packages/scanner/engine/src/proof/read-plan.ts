@@ -1,12 +1,16 @@
 import { PACKAGE_CLASSES, type ProofBundle } from '@daimon/scanner-api'
 import { z } from 'zod'
 import type { Trigger } from '../protocol/trigger.ts'
+import type { PackageEcosystem } from './installed-package.ts'
 import { type Value, leadsOut } from '../protocol/plan.ts'
 
 const TEXT_MAX = 65_536
 const text = (max = TEXT_MAX) => z.string().max(max)
 
 const Names = z.array(text(256).refine((name) => !leadsOut(name))).max(16)
+
+/** The name of a module or of an argument in Python. */
+const MODULE = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/
 
 const DEPTH_MAX = 24
 const VALUES_MAX = 20_000
@@ -16,11 +20,20 @@ const Arguments = z.custom<readonly Value[]>(
   (given) => Array.isArray(given) && countValues(given, 0) <= VALUES_MAX,
 )
 
+const Named = z.custom<Readonly<Record<string, Value>>>(
+  (given) =>
+    typeof given === 'object' &&
+    given !== null &&
+    Object.keys(given).every((name) => MODULE.test(name)) &&
+    countValues(given, 0) <= VALUES_MAX,
+)
+
 const Step = z.strictObject({
   on: z.union([z.literal('module'), z.int().min(0).max(15)]),
   get: Names,
   how: z.enum(['call', 'new']),
   args: Arguments,
+  named: Named.optional(),
 })
 
 const Vulnerability = z.enum(PACKAGE_CLASSES)
@@ -69,7 +82,8 @@ export const toStoredPlan = <T extends { readonly vulnerability: string }>({
 export const readPlan = ({ driver, target }: ProofBundle): Trigger | undefined => {
   if (driver.kind !== 'plan' || target.kind !== 'package') return undefined
   const parsed = StoredPlan.safeParse(driver.plan)
-  if (!parsed.success || !isOf(parsed.data.plan.load, target.name)) return undefined
+  if (!parsed.success || !IS_OF[target.ecosystem](parsed.data.plan.load, target.name))
+    return undefined
   const isInOrder = parsed.data.plan.steps.every(({ on }, at) => on === 'module' || on < at)
   // Returns the checked input, because the parser may have dropped members.
   if (!isInOrder) return undefined
@@ -89,6 +103,12 @@ const isOf = (load: string, name: string): boolean =>
       .slice(name.length + 1)
       .split('/')
       .every((part) => !['', '.', '..'].includes(part) && !part.includes('\\')))
+
+/** A release from PyPI names its modules as it likes; whether it has this one shows its replay. */
+const IS_OF: Readonly<Record<PackageEcosystem, (load: string, name: string) => boolean>> = {
+  npm: isOf,
+  pypi: (load) => MODULE.test(load),
+}
 
 /** Number of values; above the maximum for deep nesting or long texts. */
 const countValues = (value: unknown, depth: number): number => {

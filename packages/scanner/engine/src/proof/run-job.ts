@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Sandbox, SandboxResult } from '@daimon/scanner-sandbox'
 import type { Job, PlacedJob, Report } from '../protocol/package-job.ts'
 import { type InstalledPackage, loadedFrom, toMount } from './installed-package.ts'
+import { findPackagePython } from '../first-party/find-python.ts'
 import { readReport } from './read-report.ts'
 import { driverPlace, openHarness } from './sandbox-driver.ts'
 
@@ -35,11 +36,22 @@ export const runJob = async (
     job.mode === 'explore' ? { ...job, from, budgetMs: busy * job.budgetMs } : { ...job, from }
   const place = driverPlace()
   const harness = openHarness('package')
+  const { wheel } = installed
+  const python = wheel && findPackagePython(wheel.python, from)
+  if (typeof python === 'string') return { report: undefined, gap: python }
   const result = await sandbox.run({
     isMonitor: true,
     argv: ['node', `${place}/${harness.entry}`],
-    mounts: [toMount(installed), { from: harness.directory, to: place, isTrusted: true }],
-    stdin: JSON.stringify(placed),
+    mounts: [
+      toMount(installed),
+      { from: harness.directory, to: place, isTrusted: true },
+      ...(python?.mounts ?? []),
+    ],
+    profile: python ? 'python' : 'node',
+    stdin: JSON.stringify({
+      ...placed,
+      ...(python && { python: { ...python.program, guest: `${place}/${harness.python}` } }),
+    } satisfies PlacedJob),
     limits: { ...LIMITS, wallMs: busy * (budgetMs + AROUND_MS), cpuMs: 2 * budgetMs + AROUND_MS },
     ...(signal && { signal }),
   })

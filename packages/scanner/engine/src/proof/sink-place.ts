@@ -1,5 +1,5 @@
 import type { Frame } from '../protocol/frame.ts'
-import { type InstalledPackage, getInnerDirectory } from './installed-package.ts'
+import { type InstalledPackage, toOwnPath } from './installed-package.ts'
 
 export type Place = {
   readonly file: string
@@ -12,20 +12,11 @@ export type Place = {
 export const listPlaces = (
   stack: readonly Frame[] | undefined,
   installed: InstalledPackage,
-): Place[] => {
-  const directory = getInnerDirectory(installed)
-  return (stack ?? [])
-    .filter(
-      ({ file }) =>
-        file.startsWith(directory) && !file.slice(directory.length).startsWith('node_modules/'),
-    )
-    .map(({ file, line, column, name: symbol }) => ({
-      file: file.slice(directory.length),
-      line,
-      column,
-      symbol,
-    }))
-}
+): Place[] =>
+  (stack ?? []).flatMap(({ file: path, line, column, name: symbol }) => {
+    const file = toOwnPath(installed, path)
+    return file === undefined ? [] : [{ file, line, column, symbol }]
+  })
 
 export const placeName = (place: Place | undefined): string | undefined =>
   place && `${place.file}:${place.line}`

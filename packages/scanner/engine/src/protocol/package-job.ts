@@ -1,5 +1,6 @@
 import type { PackageSearch } from '@daimon/scanner-api'
 import type { Trigger } from './trigger.ts'
+import type { PythonProgram } from './application-job.ts'
 import type { CallPlan } from './plan.ts'
 import type { Frame } from './frame.ts'
 import type { GuestEnd } from './guest-end.ts'
@@ -39,7 +40,11 @@ export type Job =
     }
 
 /** A job and the directory that the package is loaded from, which is where it is installed. */
-export type PlacedJob = Job & { readonly from: string }
+export type PlacedJob = Job & {
+  readonly from: string
+  /** For a package in Python: its interpreter and the guest's file. */
+  readonly python?: PythonProgram & { readonly guest: string }
+}
 
 /** What the guest learns before the package loads: nothing that is later sent or looked for. */
 export type GuestJob =

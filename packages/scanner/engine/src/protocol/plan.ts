@@ -3,7 +3,7 @@
  * sandbox, is stored with the proof, and can be replayed.
  */
 export type CallPlan = {
-  /** The specifier for `require`, as a dependent writes it. */
+  /** The specifier for `require`, as a dependent writes it, or the name of a module in Python. */
   readonly load: string
   /** Functions of the module to call first without arguments, as member names. */
   readonly before?: readonly (readonly string[])[]
@@ -17,6 +17,8 @@ export type CallStep = {
   readonly get: readonly string[]
   readonly how: 'call' | 'new'
   readonly args: readonly Value[]
+  /** Named arguments, in Python. */
+  readonly named?: { readonly [name: string]: Value }
 }
 
 /**
@@ -69,7 +71,12 @@ export const mapTexts = (plan: CallPlan, change: (text: string) => string): Call
       ]),
     )
   }
-  return { ...plan, steps: plan.steps.map((step) => ({ ...step, args: step.args.map(mapped) })) }
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    args: step.args.map(mapped),
+    ...(step.named && { named: mapped(step.named) as NonNullable<CallStep['named']> }),
+  }))
+  return { ...plan, steps }
 }
 
 export const callback: Value = { $: 'callback' }

@@ -1,15 +1,20 @@
 import { existsSync, realpathSync } from 'node:fs'
 import type { ProofTarget } from '@daimon/scanner-api'
 import { findCopy, installedPackages, manifestAt } from '../dependencies/installed-packages.ts'
-import { isRelease } from '../proof/install-package.ts'
-import type { InstalledPackage } from '../proof/installed-package.ts'
+import { INSTALLERS } from '../proof/install-release.ts'
+import type { InstalledPackage, PackageEcosystem } from '../proof/installed-package.ts'
+import { installedWheel } from '../proof/installed-wheel.ts'
 import { ProofError } from './read-proof.ts'
 import { isSameIntegrity } from './same-integrity.ts'
 
 type Target = Extract<ProofTarget, { kind: 'package' }>
 
 /** Installs a release from the user's registry. */
-export type Install = (name: string, version: string) => Promise<InstalledPackage>
+export type Install = (
+  name: string,
+  version: string,
+  ecosystem: PackageEcosystem,
+) => Promise<InstalledPackage>
 
 /**
  * Finds the release that a proof is about: in the given directory, which is the package or has it
@@ -21,14 +26,17 @@ export const packageTarget = async (
   directory: string | undefined,
   install: Install,
 ): Promise<InstalledPackage> => {
-  const { name, version, integrity } = target
+  const { ecosystem, name, version, integrity } = target
+  const { registry, isRelease, toCommand } = INSTALLERS[ecosystem]
   if (!isRelease(name, version))
-    throw new ProofError(`'${name}@${version}' is not an npm package name and version.`)
+    throw new ProofError(`'${name}@${version}' is not a package name and version of ${registry}.`)
   const found =
-    directory === undefined ? await install(name, version) : releaseIn(directory, name, version)
+    directory === undefined
+      ? await install(name, version, ecosystem)
+      : RELEASES[ecosystem](directory, name, version)
   if (found.version !== version)
     throw new ProofError(
-      `Found ${name} ${found.version}, but the proof is about ${version}. Install that version (npm install ${name}@${version}), or omit --target to download it.`,
+      `Found ${name} ${found.version}, but the proof is about ${version}. Install that version (${toCommand(name, version)}), or omit --target to download it.`,
     )
   if (integrity && !isSameIntegrity(integrity, found.integrity))
     throw new ProofError(
@@ -42,7 +50,7 @@ export const packageTarget = async (
  * prefers `wanted`, then the outermost one.
  * @throws ProofError if there is none
  */
-export const releaseIn = (directory: string, name: string, wanted?: string): InstalledPackage => {
+function releaseIn(directory: string, name: string, wanted?: string): InstalledPackage {
   const { place, at } = findPlace(directory, name)
   const copies = installedPackages(place)
   if (at !== undefined) {
@@ -66,6 +74,24 @@ export const releaseIn = (directory: string, name: string, wanted?: string): Ins
     )
   return release
 }
+
+/**
+ * Finds a package from PyPI in a directory with modules, such as `site-packages`, or with a virtual
+ * environment.
+ * @throws ProofError if there is none
+ */
+function wheelIn(directory: string, name: string): InstalledPackage {
+  const release = installedWheel(directory, name)
+  if (release !== undefined) return release
+  throw new ProofError(
+    `'${directory}' has neither ${name} nor a virtual environment with it. Pass a directory where it is installed.`,
+  )
+}
+
+/** How to find a release of each ecosystem in a directory. */
+export const RELEASES: Readonly<
+  Record<PackageEcosystem, (directory: string, name: string, wanted?: string) => InstalledPackage>
+> = { npm: releaseIn, pypi: wheelIn }
 
 /**
  * Splits a package directory into the directory with the outermost `node_modules` and the path

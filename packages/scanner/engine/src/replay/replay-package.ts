@@ -27,6 +27,8 @@ export const replayPackage = async (
   { sandbox, installed, fixed, signal }: Options,
 ): Promise<Replay> => {
   const fired = requirePlan(proof)
+  if (installed.wheel?.modules.includes(fired.plan.load.split('.', 1)[0] ?? '') === false)
+    throw new ProofError(`The plan calls '${fired.plan.load}', which is not part of the package.`)
   const { observations } = await confirm(sandbox, installed, fired, signal)
   const { file, line } = proof.expected.sink
   const reportedSink = `${file}:${line}`

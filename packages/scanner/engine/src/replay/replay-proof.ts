@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type { ProofBundle } from '@daimon/scanner-api'
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { isRelease } from '../proof/install-package.ts'
-import { type Install, packageTarget, releaseIn } from './package-target.ts'
+import { INSTALLERS } from '../proof/install-release.ts'
+import { type Install, RELEASES, packageTarget } from './package-target.ts'
 import { ProofError } from './read-proof.ts'
 import { replayApplication } from './replay-application.ts'
 import { requirePlan, replayPackage } from './replay-package.ts'
@@ -39,16 +39,16 @@ export const replayProof = async (
       )
     return await replayApplication(proof, { sandbox, directory, fixed, signal })
   }
-  const { name } = proof.target
+  const { name, ecosystem } = proof.target
   // Validates the plan before any download.
   requirePlan(proof)
   const installed = await packageTarget(proof.target, directory, install)
   const release =
     fixed === undefined
       ? undefined
-      : isRelease(name, fixed) && !isDirectory(fixed)
-        ? await install(name, fixed)
-        : releaseIn(fixed, name)
+      : INSTALLERS[ecosystem].isRelease(name, fixed) && !isDirectory(fixed)
+        ? await install(name, fixed, ecosystem)
+        : RELEASES[ecosystem](fixed, name)
   return await replayPackage(proof, { sandbox, installed, fixed: release, signal })
 }
 

@@ -1,6 +1,8 @@
 import type { FunctionFact } from '../facts.ts'
-import { type Tree, children, field } from '../syntax-tree.ts'
+import { NONE } from '../facts-builder.ts'
+import { type Tree, children, field, getColumn, getLine } from '../syntax-tree.ts'
 import { expression } from './expressions.ts'
+import { isOwn } from './own-names.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
 /** Records the decorator of a function or a class, which frameworks define routes with. */
@@ -32,4 +34,34 @@ export const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionF
     ...(self === undefined ? {} : { self }),
     ...(args.length > 0 ? { args } : {}),
   })
+}
+
+/**
+ * What the name of a decorated function holds: the results of the decorators that the program
+ * itself defines, innermost first. NONE without one.
+ */
+export const applyDecorators = (
+  walk: PythonWalk,
+  decorators: readonly Tree[],
+  made: number,
+): number => {
+  let value = made
+  for (const decorator of decorators.toReversed()) {
+    const [inner] = children(decorator)
+    if (!inner || !isOwn(walk, inner)) continue
+    const result = walk.facts.node()
+    walk.facts.facts.calls.push({
+      in: walk.inside,
+      line: getLine(decorator),
+      column: getColumn(decorator),
+      callee: expression(walk, inner),
+      self: NONE,
+      args: [value],
+      result,
+      isNew: /^[A-Z]\w*$/.test(inner.text),
+      name: '',
+    })
+    value = result
+  }
+  return value === made ? NONE : value
 }

@@ -6,6 +6,8 @@ import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
+import { comprehension, handedOver, yielded } from './iteration.ts'
+import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
 import { noteSlowPattern } from './slow-patterns.ts'
 import { noteRender } from './renders.ts'
@@ -119,9 +121,7 @@ const call: Handler = (walk, node) => {
   const { facts } = walk
   const target = field(node, 'function') ?? node
   if (target.type === 'identifier' && target.text === 'super' && walk.superclass !== NONE) {
-    const prototype = facts.node()
-    facts.load(walk.superclass, 'prototype', prototype, walk.inside)
-    return prototype
+    return walk.superclass
   }
   const isAttribute = target.type === 'attribute'
   const self = isAttribute ? expression(walk, field(target, 'object') ?? target) : NONE
@@ -142,6 +142,7 @@ const call: Handler = (walk, node) => {
     name: /^[\w]+$/.test(name) ? name : '',
   }
   facts.facts.calls.push(made)
+  const byName = new Map<string, number>()
   for (const argument of children(field(node, 'arguments'))) {
     const isNamed = argument.type === 'keyword_argument'
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
@@ -167,7 +168,19 @@ const call: Handler = (walk, node) => {
         line: made.line,
         column: made.column,
       })
-    made.args.push(given)
+    if (named === undefined) made.args.push(given)
+    else byName.set(named, given)
+  }
+  made.args = inOrder(walk, name, made.args, byName)
+  handedOver(walk, name, made)
+  if (name === 'partial' && made.args.length > 0) {
+    const [passed = NONE, ...rest] = made.args
+    facts.facts.calls.push({ ...made, callee: passed, self: NONE, args: rest, name: '' })
+  }
+  if (walk.hasCallable && !isAttribute) {
+    const run = facts.node()
+    facts.load(callee, '__call__', run, walk.inside)
+    facts.facts.calls.push({ ...made, callee: run, self: callee, isNew: false, name: '' })
   }
   noteRender(walk, node, made)
   // A schema of Marshmallow; other loaders are modules.
@@ -211,23 +224,15 @@ const lambda: Handler = (walk, node) => {
   const { scope, inside } = walk
   walk.scope = new NameScope(scope)
   walk.inside = index
-  for (const parameter of children(field(node, 'parameters')))
-    fact.params.push(declareName(walk, field(parameter, 'name')?.text ?? parameter.text))
+  for (const parameter of children(field(node, 'parameters'))) {
+    const bound = declareName(walk, field(parameter, 'name')?.text ?? parameter.text)
+    fact.params.push(bound)
+    const value = field(parameter, 'value')
+    if (value) walk.facts.flow(expression(walk, value), bound)
+  }
   walk.facts.flow(expression(walk, field(node, 'body') ?? node), fact.result)
   Object.assign(walk, { scope, inside })
   return fact.node
-}
-
-const comprehension: Handler = (walk, node) => {
-  for (const clause of children(node))
-    if (clause.type === 'for_in_clause')
-      bind(walk, field(clause, 'left'), expression(walk, field(clause, 'right') ?? clause))
-    else if (clause.type === 'if_clause') expression(walk, clause)
-  const made = walk.facts.object()
-  const held = expression(walk, field(node, 'body') ?? node)
-  walk.facts.store(made, undefined, held, walk.inside)
-  walk.facts.derive(held, made)
-  return made
 }
 
 /** Makes a value flow into a name, an attribute, an item, or the parts of a tuple. */
@@ -247,6 +252,11 @@ export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): 
     facts.store(base, constantText(field(target, 'subscript')), from, walk.inside)
   } else
     for (const part of children(target)) {
+      // `first, *rest = values`
+      if (part.type === 'list_splat_pattern') {
+        bind(walk, children(part)[0], from)
+        continue
+      }
       const element = facts.node()
       facts.load(from, undefined, element, walk.inside)
       facts.derive(from, element)
@@ -293,10 +303,17 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       return to
     },
   ],
-  ...forTypes(container, 'list', 'tuple', 'set', 'dictionary'),
+  ...forTypes(container, 'list', 'tuple', 'expression_list', 'set', 'dictionary'),
   ...forTypes(either, 'boolean_operator', 'parenthesized_expression', 'await'),
   ['conditional_expression', conditional],
-  ...forTypes(comprehension, 'list_comprehension', 'set_comprehension', 'generator_expression'),
+  ...forTypes(
+    comprehension({ expression, bind: (...given) => bind(...given) }),
+    'list_comprehension',
+    'set_comprehension',
+    'dictionary_comprehension',
+    'generator_expression',
+  ),
+  ['yield', yielded({ expression, bind: (...given) => bind(...given) })],
   [
     'subscript',
     (walk, node) => {

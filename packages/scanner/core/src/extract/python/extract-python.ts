@@ -4,10 +4,11 @@ import type { FileFacts } from '../facts.ts'
 import { walkBlock } from './statements.ts'
 import { NameScope } from '../name-scope.ts'
 import { withTree } from '../syntax-tree.ts'
+import { readSignatures } from './own-names.ts'
 import type { PythonWalk } from './walk.ts'
 
 /** Raise it whenever the same text would give other facts: it is part of the cache key. */
-export const PYTHON_VERSION = 10
+export const PYTHON_VERSION = 11
 
 /** Extracts the facts of Python 3. Throws a RangeError when the nesting is too deep to walk. */
 export const extractPython = (text: string): Promise<FileFacts> =>
@@ -20,6 +21,8 @@ export const extractPython = (text: string): Promise<FileFacts> =>
       superclass: NONE,
       className: '',
       values: new Map(),
+      signatures: readSignatures(root),
+      hasCallable: /\bdef __call__\b/.test(text),
       assumed: [],
     }
     walkBlock(walk, root)

@@ -2,17 +2,18 @@ import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
 import { noteSetting } from './constants.ts'
-import { walkDecorator } from './decorators.ts'
+import { type FirstParameter, walkClass } from './classes.ts'
+import { applyDecorators, walkDecorator } from './decorators.ts'
+import { enterContexts } from './contexts.ts'
 import { CHECKED_TYPES, addDependency } from './dependencies.ts'
 import { bind, expression, noteItem, textOrNode } from './expressions.ts'
-import { runInitializer } from '../run-initializer.ts'
 import { NameScope } from '../name-scope.ts'
 import { mentions, replacedBy, tryStatement } from './branches.ts'
 import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
-import { noteCheckedParameter, noteClassFields } from './schema-fields.ts'
+import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, declareName } from './walk.ts'
 
@@ -57,23 +58,13 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
     case 'expression_statement':
       for (const each of children(node)) walkStatement(walk, each)
       return
-    case 'assignment': {
-      const right = field(node, 'right')
-      noteNamedSecret(walk, field(node, 'left'), right)
-      if (right) {
-        const left = field(node, 'left')
-        if (left?.type === 'identifier') walk.values.set(left.text, right)
-        const isMadeOfItself =
-          left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
-        const value = expression(walk, right)
-        if (isMadeOfItself) rebind(walk, left.text, value)
-        else bind(walk, left, value)
-        bind(walk, left, literalCredential(walk, left, right))
-        noteItem(walk, left, right)
-        noteSetting(walk, left, right)
-      }
+    case 'assignment':
+      assign(walk, node)
       return
-    }
+    case 'global_statement':
+    case 'nonlocal_statement':
+      shareNames(walk, node)
+      return
     case 'augmented_assignment': {
       const parts = ['left', 'right'].map((side) => textOrNode(walk, field(node, side) ?? node))
       const made = makeText(walk, parts)
@@ -117,6 +108,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
     }
     // Its body always runs.
     case 'with_statement':
+      enterContexts(walk, node)
       for (const child of children(node))
         if (child.type === 'block') for (const each of children(child)) walkStatement(walk, each)
         else walkStatement(walk, child)
@@ -139,6 +131,34 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
     default:
       if (STRUCTURES.test(node.type)) for (const child of children(node)) walkStatement(walk, child)
       else expression(walk, node)
+  }
+}
+
+/** Binds the value and returns its node: `a = b = c` assigns twice. */
+const assign = (walk: PythonWalk, node: Tree): number => {
+  const right = field(node, 'right')
+  const left = field(node, 'left')
+  noteNamedSecret(walk, left, right)
+  if (!right) return NONE
+  if (left?.type === 'identifier') walk.values.set(left.text, right)
+  const isMadeOfItself =
+    left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
+  const value = right.type === 'assignment' ? assign(walk, right) : expression(walk, right)
+  if (isMadeOfItself) rebind(walk, left.text, value)
+  else bind(walk, left, value)
+  bind(walk, left, literalCredential(walk, left, right))
+  noteItem(walk, left, right)
+  noteSetting(walk, left, right)
+  return value
+}
+
+/** `global x` and `nonlocal x`: the name is that of the module or of a function around. */
+const shareNames = (walk: PythonWalk, node: Tree): void => {
+  let scope = walk.scope.around
+  if (node.type === 'global_statement') while (scope?.around) scope = scope.around
+  for (const { text } of children(node)) {
+    const shared = scope?.find(text)
+    if (shared !== undefined) walk.scope.names.set(text, shared)
   }
 }
 
@@ -179,10 +199,12 @@ const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void
   const name = field(node, 'name')?.text ?? ''
   const made =
     node.type === 'class_definition'
-      ? walkClass(walk, node, name)
+      ? walkClass(walk, node, name, { walkFunction, walkStatement })
       : walkFunction(walk, node, name, decorators.length > 0)
-  if (walk.className === '') walk.facts.flow(made.node, declareName(walk, name))
+  const bound = walk.className === '' ? declareName(walk, name) : NONE
+  walk.facts.flow(made.node, bound)
   for (const decorator of decorators) walkDecorator(walk, decorator, made)
+  walk.facts.flow(applyDecorators(walk, decorators, made.node), bound)
 }
 
 const walkFunction = (
@@ -190,6 +212,7 @@ const walkFunction = (
   node: Tree,
   name: string,
   isDecorated = false,
+  first: FirstParameter = 'instance',
 ): FunctionFact => {
   const { facts } = walk
   const isMethod = walk.className !== ''
@@ -202,7 +225,7 @@ const walkFunction = (
     isArrow: false,
   })
   const fact = facts.facts.functions[index] as FunctionFact
-  walkBody(walk, node, fact, { index, isMethod, isDecorated })
+  walkBody(walk, node, fact, { index, isMethod: isMethod && first !== 'none', isDecorated })
   return fact
 }
 
@@ -251,51 +274,4 @@ const walkBody = (
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
   Object.assign(walk, { scope, inside, className })
-}
-
-const walkClass = (walk: PythonWalk, node: Tree, name: string): FunctionFact => {
-  noteClassFields(walk, node)
-  const { facts } = walk
-  const index = facts.function({
-    name,
-    line: getLine(node),
-    column: getColumn(node),
-    endLine: node.endPosition.row + 1,
-    parent: walk.inside,
-    isArrow: false,
-  })
-  const fact = facts.facts.functions[index] as FunctionFact
-  const prototype = facts.node()
-  facts.load(fact.node, 'prototype', prototype, walk.inside)
-  const bases = children(field(node, 'superclasses'))
-    .filter(({ type }) => type !== 'keyword_argument')
-    .map((base) => expression(walk, base))
-    .filter((base) => base !== NONE)
-  const superclass = bases[0] ?? NONE
-  for (const base of bases) {
-    const parent = facts.node()
-    facts.load(base, 'prototype', parent, walk.inside)
-    facts.inherit(prototype, parent)
-  }
-  const around = { superclass: walk.superclass, className: walk.className, scope: walk.scope }
-  Object.assign(walk, { superclass, className: name, scope: new NameScope(walk.scope) })
-  for (const member of children(field(node, 'body'))) {
-    const definition = member.type === 'decorated_definition' ? field(member, 'definition') : member
-    if (definition?.type !== 'function_definition') {
-      walkStatement(walk, member)
-      continue
-    }
-    const method = field(definition, 'name')?.text ?? ''
-    const made = walkFunction(walk, definition, method)
-    facts.store(prototype, method, made.node, walk.inside)
-    facts.store(fact.node, method, made.node, walk.inside)
-    if (method === '__init__') runInitializer(walk.facts, fact, made)
-    for (const decorator of children(member).filter(({ type }) => type === 'decorator'))
-      walkDecorator(walk, decorator, made)
-  }
-  // `permission_classes = [IsAuthenticated]`
-  for (const [attribute, held] of walk.scope.names)
-    facts.store(prototype, attribute, held, walk.inside)
-  Object.assign(walk, around)
-  return fact
 }

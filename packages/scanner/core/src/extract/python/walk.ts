@@ -1,16 +1,20 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { NameScope } from '../name-scope.ts'
+import type { Signatures } from './own-names.ts'
 import { type Tree, children } from '../syntax-tree.ts'
 
 export type PythonWalk = {
   readonly facts: FactsBuilder
   scope: NameScope
   inside: number
-  /** Of the enclosing class: the node of its superclass. */
+  /** Of the enclosing class: the node of what `super()` returns. */
   superclass: number
   className: string
   /** The last value that was assigned to a name. */
   readonly values: Map<string, Tree>
+  readonly signatures: Signatures
+  /** Whether instances of a class of the file can be called. */
+  readonly hasCallable: boolean
   /** Names rebound to what passed a condition, with their previous nodes. */
   readonly assumed: {
     readonly scope: NameScope

@@ -66,7 +66,7 @@ const runSearch = async (job: Extract<GuestJob, { mode: 'explore' }>): Promise<v
   sendMessage({ failed, described })
   if (job.search === 'pollution' || job.search === 'patterns') holdPrograms()
   const endsAtMs = performance.now() + job.budgetMs
-  const found = await SEARCH[job.search]({ ...job, modules, endsAtMs })
+  const found = await SEARCH[job.search as OwnSearch]({ ...job, modules, endsAtMs })
   const searched: SearchResult = { ...found, isCut: performance.now() > endsAtMs }
   sendMessage({ failed, described, searched, replaced: replacedMembers() })
 }
@@ -79,28 +79,32 @@ type Options = {
   readonly proposals?: readonly CallPlan[]
 }
 
-const SEARCH: Readonly<Record<Search, (options: Options) => Promise<Omit<SearchResult, 'isCut'>>>> =
-  {
-    servers: findTraversal,
-    calls: async ({ modules, endsAtMs, proposals }) => {
-      interceptCommands(ANY_MARKER)
-      const remainingMs = endsAtMs - performance.now()
-      const { reaches, attempts, targets } = await fuzzExports({
-        modules,
-        endsAtMs: endsAtMs - remainingMs / 3,
-        proposals,
-      })
-      const fresh = loadAfresh(modules)
-      const fired =
-        reaches.length === 0 ? [] : await attackReaches({ reaches, targets }, fresh, endsAtMs)
-      const hasCode = fired.some(({ vulnerability }) => vulnerability === 'code-injection')
-      interceptCommands(EVERY)
-      const blind = hasCode ? [] : await probeBlind(targets, { modules: fresh, endsAtMs })
-      return { attempts, fired: [...fired, ...blind] }
-    },
-    patterns: findRedos,
-    pollution: findPollution,
-  }
+/** Data formats that can name functions are searched for in Python only. */
+type OwnSearch = Exclude<Search, 'documents'>
+
+const SEARCH: Readonly<
+  Record<OwnSearch, (options: Options) => Promise<Omit<SearchResult, 'isCut'>>>
+> = {
+  servers: findTraversal,
+  calls: async ({ modules, endsAtMs, proposals }) => {
+    interceptCommands(ANY_MARKER)
+    const remainingMs = endsAtMs - performance.now()
+    const { reaches, attempts, targets } = await fuzzExports({
+      modules,
+      endsAtMs: endsAtMs - remainingMs / 3,
+      proposals,
+    })
+    const fresh = loadAfresh(modules)
+    const fired =
+      reaches.length === 0 ? [] : await attackReaches({ reaches, targets }, fresh, endsAtMs)
+    const hasCode = fired.some(({ vulnerability }) => vulnerability === 'code-injection')
+    interceptCommands(EVERY)
+    const blind = hasCode ? [] : await probeBlind(targets, { modules: fresh, endsAtMs })
+    return { attempts, fired: [...fired, ...blind] }
+  },
+  patterns: findRedos,
+  pollution: findPollution,
+}
 
 const replayJob = async (job: Extract<GuestJob, { mode: 'replay' }>): Promise<void> => {
   const { fired, isTraced, isStub } = job

@@ -22,7 +22,14 @@ const LOAD_MS = 15_000
 const main = async (job: PlacedJob): Promise<Report> => {
   mkdirSync(SITE, { recursive: true })
   const isInspected = job.mode === 'replay' && job.fired.polluted !== undefined && !job.isTraced
-  const guest = startGuest({ file: guestFile, isInspected })
+  const { python } = job
+  const guest = startGuest({
+    file: python?.guest ?? guestFile,
+    isInspected,
+    ...(python && {
+      program: { ...python, env: python.libraries ? { LD_LIBRARY_PATH: python.libraries } : {} },
+    }),
+  })
   try {
     const report = job.mode === 'explore' ? await explore(guest, job) : await replay(guest, job)
     const end = guest.end()
