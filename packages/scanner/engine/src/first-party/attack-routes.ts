@@ -24,6 +24,8 @@ export type Success = Attempt & {
   readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
+  /** Directories of its data that were created for the application. */
+  readonly directories?: readonly string[]
 }
 
 const TRIES_MAX = 2_500
@@ -126,7 +128,7 @@ export const attackRoutes = async (
 }
 
 const attackOnce = async (
-  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  { sandbox, directory, entry, budgetMs, directories, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
   const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
@@ -141,7 +143,7 @@ const attackOnce = async (
   const report = await runApplication(
     sandbox,
     directory,
-    { entry, shots, learnsNames: false, budgetMs },
+    { entry, shots, learnsNames: false, budgetMs, ...(directories && { directories }) },
     signal,
   )
   if (report.gap !== undefined) onGap?.(report.gap)
@@ -154,7 +156,14 @@ const attackOnce = async (
     if (!innermost) return
     const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
-    if (!successes.has(key)) successes.set(key, { ...made, stacks, ...(control && { control }) })
+    if (successes.has(key)) return
+    const isFile = made.attack.oracle === 'planted-flag'
+    successes.set(key, {
+      ...made,
+      stacks,
+      ...(control && { control }),
+      ...(isFile && directories && { directories }),
+    })
   })
   return { successes: [...successes.values()], triesMade: report.shots.length }
 }

@@ -1,6 +1,8 @@
+import { posix } from 'node:path'
 import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
 import {
+  APPLICATION,
   type DriveReport,
   type ShotReport,
   LISTENER_PORT,
@@ -127,6 +129,8 @@ type FlowResult = {
   readonly flows: readonly ObservedFlow[]
   /** Statuses of the answers of a route, by its symbol. */
   readonly statuses: ReadonlyMap<string, ReadonlySet<number>>
+  /** Directories of the application that it joins with request data, relative to its own. */
+  readonly directories: readonly string[]
 }
 
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
@@ -151,6 +155,7 @@ export const findFlows = async (
     ),
   )
   const hits = new Map<string, ObservedFlow>()
+  const directories = new Set<string>()
   // Matches by word instead of by request, because some calls happen after the response.
   const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
   for (const { kind, text, callee, at } of calls) {
@@ -163,6 +168,8 @@ export const findFlows = async (
       if (!from) continue
       const { route, position, shape } = from
       const rest = text.slice(index + word.length)
+      const inside = kind === 'path' ? findDirectory(text.slice(0, index)) : undefined
+      if (inside !== undefined) directories.add(inside)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
       const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
       const known = hits.get(key) ?? {
@@ -185,7 +192,19 @@ export const findFlows = async (
     if (symbol === undefined || status === null) return
     statuses.set(symbol, (statuses.get(symbol) ?? new Set()).add(status))
   })
-  return { flows: [...hits.values()], statuses }
+  return {
+    flows: [...hits.values()],
+    statuses,
+    directories: [...directories].slice(0, DIRECTORIES_MAX),
+  }
+}
+
+const DIRECTORIES_MAX = 16
+
+/** The directory of a path that begins with this text, if it is one of the application's own. */
+const findDirectory = (text: string): string | undefined => {
+  const path = posix.resolve(APPLICATION, text.slice(0, text.lastIndexOf('/') + 1))
+  return path.startsWith(`${APPLICATION}/`) ? path.slice(APPLICATION.length + 1) : undefined
 }
 
 /** Requests to keep per position; the others bring the data to the same place. */

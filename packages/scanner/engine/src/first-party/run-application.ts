@@ -25,6 +25,8 @@ export type AppHarness = {
   readonly directory: string
   readonly entry: string
   readonly budgetMs: number
+  /** Directories of its data, relative to its own. */
+  readonly directories?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
   /** Called with the reason of an incomplete run. */
   readonly onGap?: ((gap: string) => void) | undefined
@@ -49,7 +51,7 @@ export const runApplication = async (
     isMonitor: true,
     argv: ['node', `${place}/${harness.entry}`],
     mounts: [
-      { from: directory, to: APPLICATION },
+      { from: directory, to: APPLICATION, isExtensible: true },
       { from: harness.directory, to: place, isTrusted: true },
       ...(python ? mountsFor(python) : []),
     ],

@@ -2,6 +2,8 @@
  * The monitor: a separate process in the sandbox that never runs the application. It starts the
  * guest, sends the requests of the job, and observes the effects, none of which it causes.
  */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
@@ -13,6 +15,7 @@ import { type Surroundings, startListener, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import {
+  APPLICATION,
   BUSY_TIMES,
   isInStore,
   type DriveJob,
@@ -55,6 +58,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
   const documents = await startDocumentStore()
   const visits = await startListener()
+  createDirectories(job.directories ?? [])
   const { python } = job
   const isInspected = !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({
@@ -104,6 +108,16 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ...(end && { ended: end }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
+}
+
+/** A deployed application has them; a copy of its code doesn't. */
+const createDirectories = (directories: readonly string[]): void => {
+  for (const directory of directories)
+    try {
+      mkdirSync(join(APPLICATION, directory), { recursive: true })
+    } catch {
+      // Below one of the read-only directories of the code.
+    }
 }
 
 const silent = (guest: Guest): StartResult => {

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { ProofRequest } from '@daimon/scanner-api'
+import { encodeBody } from './encode-body.ts'
 
 export type Answer = {
   readonly status: number
@@ -56,7 +57,7 @@ export const sendRequest = (
     })
     request.on('error', () => end(undefined))
     request.on('close', () => end(undefined))
-    request.end(body.text)
+    request.end(body.content)
   })
 
 /** What a browser sends from a page of the application itself. */
@@ -64,16 +65,3 @@ const sameSite = (method: ProofRequest['method'], port: number): Record<string, 
   method === 'GET' || method === 'HEAD'
     ? {}
     : { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' }
-
-const encodeBody = ({ method, body, body_type }: ProofRequest) => {
-  if (body === undefined || body === null || method === 'GET' || method === 'HEAD')
-    return { text: undefined, headers: {} }
-  if (body_type === 'text')
-    return { text: body as string, headers: { 'content-type': 'text/plain' } }
-  if (body_type === 'form')
-    return {
-      text: new URLSearchParams(body as Record<string, string>).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }
-  return { text: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-}
