@@ -4,7 +4,13 @@ import { type AppHarness, runApplication } from './run-application.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
-import { type RequestShape, encodedShapes, buildShapes, wholeShapes } from './request-shapes.ts'
+import {
+  type RequestShape,
+  buildShapes,
+  documentShapes,
+  encodedShapes,
+  wholeShapes,
+} from './request-shapes.ts'
 
 export type Attempt = {
   readonly attack: Attack
@@ -81,6 +87,7 @@ const SHAPES: Readonly<
   whole: wholeShapes,
   encoded: encodedShapes,
   body: (route) => wholeShapes(route, []),
+  document: documentShapes,
 }
 
 const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
@@ -114,17 +121,23 @@ export const attackRoutes = async (
   drive: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const [growing, others] = [true, false].map((isWanted) =>
-    tries.filter(({ pattern }) => (pattern !== undefined) === isWanted),
-  ) as [Attempt[], Attempt[]]
-  const first = await attackOnce(drive, others)
-  // Timing attacks run separately, so that other attacks don't affect them.
-  if (growing.length === 0) return first
-  const second = await attackOnce(drive, growing)
-  return {
-    successes: [...first.successes, ...second.successes],
-    triesMade: first.triesMade + second.triesMade,
+  const successes: Success[] = []
+  let triesMade = 0
+  for (const own of Object.values(Object.groupBy(tries, toRun))) {
+    const result = await attackOnce(drive, own ?? [])
+    successes.push(...result.successes)
+    triesMade += result.triesMade
   }
+  return { successes, triesMade }
+}
+
+/**
+ * Runs on a start of their own: other attacks would disturb the timing of patterns, and change
+ * records that another request shows.
+ */
+const toRun = ({ attack, after }: Attempt): 'timed' | 'stored' | 'plain' => {
+  if (attack.oracle === 'cpu-growth') return 'timed'
+  return after === undefined ? 'plain' : 'stored'
 }
 
 const attackOnce = async (
@@ -138,7 +151,10 @@ const attackOnce = async (
     ),
     ...(route.before && { before: route.before }),
     ...(after && { after }),
-    group: [attack.class, route.method, route.path, shape.position, pattern, after?.path].join(' '),
+    // A pattern is slow wherever its text comes from.
+    group:
+      pattern ??
+      [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
   }))
   const report = await runApplication(
     sandbox,

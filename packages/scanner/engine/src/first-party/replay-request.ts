@@ -50,7 +50,7 @@ export const toProbeRequest = (
     oracle,
     nonce,
     canary,
-    ...(oracle === 'planted-flag' && {
+    ...((oracle === 'planted-flag' || oracle === 'opened-file') && {
       flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
     }),
   }

@@ -161,6 +161,17 @@ export const encodedShapes = (route: RouteShape, names: readonly string[]): Requ
 const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
 
+const XML_HEADERS = { 'content-type': 'application/xml' }
+
+/** Shapes with a document as the body, as a file, or as a text. */
+export const documentShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+  const texts = buildShapes(route, names).filter(({ position }) => !isFileName(position))
+  if (!hasBody(route.method) || route.field || route.action) return texts
+  const headers = { ...route.headers, ...XML_HEADERS }
+  const request = { ...base(route), headers, body: PAYLOAD_PLACE, body_type: 'text' as const }
+  return [{ request, position: 'document' }, ...texts]
+}
+
 /** Above this, most names belong to other routes. */
 const TOGETHER_MAX = 9
 

@@ -14,7 +14,7 @@ import { findPython, mountsFor } from './find-python.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
 /** Time to start and stop, in addition to the shots. */
-const AROUND_MS = 8_000
+const AROUND_MS = 20_000
 /** CPU time as a factor of wall time; includes child processes. */
 const CPU_TIMES = 1.5
 const LIMITS = { processes: 128, outputBytes: 8 * 1024 * 1024, memoryBytes: 768 * 1024 * 1024 }
