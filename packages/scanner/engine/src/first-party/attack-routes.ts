@@ -153,8 +153,7 @@ const attackOnce = async (
     ...(after && { after }),
     // A pattern is slow wherever its text comes from.
     group:
-      pattern ??
-      [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
+      pattern ?? [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
   }))
   const report = await runApplication(
     sandbox,

@@ -53,7 +53,8 @@ export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>
 /** Whether there is an attack for a class on programs in a language. */
 const isTried = (vulnerability: VulnerabilityClass, language: ProgramLanguage): boolean =>
   attacksIn(language).some(
-    ({ class: own, isBlind, payloads }) => own === vulnerability && (!isBlind || payloads.length > 0),
+    ({ class: own, isBlind, payloads }) =>
+      own === vulnerability && (!isBlind || payloads.length > 0),
   )
 
 /** The language of the program behind a candidate's route. */

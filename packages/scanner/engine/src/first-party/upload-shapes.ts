@@ -15,7 +15,8 @@ export type Uploads = {
 /** Libraries that read multipart bodies, and what frameworks call that. */
 const READS_FILES =
   /\b(?:multer|busboy|formidable|multiparty|fileupload|multipart|FileInterceptor|UploadedFile|UploadFile|formData|parseBody|FILES|parts|saveRequestFiles)\b|\b(?:request|req|ctx)\.files?\b/
-const UNPACKS = /\b(?:zip|unzip|unzipper|yauzl|AdmZip|JSZip|zipfile|tarfile|extract\w*|decompress|archive)\b/i
+const UNPACKS =
+  /\b(?:zip|unzip|unzipper|yauzl|AdmZip|JSZip|zipfile|tarfile|extract\w*|decompress|archive)\b/i
 const FIELD =
   /\.(?:single|array|getlist)\(\s*['"`]([\w.-]+)['"`]|\bFilesInterceptor\(\s*['"`]([\w.-]+)['"`]|\bFileInterceptor\(\s*['"`]([\w.-]+)['"`]|\bfiles?\??\.(?!map\b|forEach\b|length\b|get\b|path\b|name\b|buffer\b|filter\b)([A-Za-z_]\w*)\b(?!\()|\b(?:files|FILES)\s*\[\s*['"`]([\w.-]+)['"`]|\b(?:files|FILES|formData|form|data|body)\??\.get\(\s*['"`]([\w.-]+)['"`]|\b(\w+)\s*:\s*(?:list\[)?UploadFile\b|\bname:\s*['"`]([\w.-]+)['"`]\s*,\s*maxCount\b/g
 const FIELDS_MAX = 3

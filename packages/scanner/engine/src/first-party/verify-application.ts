@@ -108,7 +108,10 @@ const tryRoutes = async (
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
     const routes = entered.map((route) => withToken(route, tokens.opened))
     onProgress(`tracing data of ${routes.length} routes`)
-    const { flows, statuses, directories } = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
+    const { flows, statuses, directories } = await findFlows(
+      { ...drive, budgetMs: MARK_MS },
+      routes,
+    )
     const classes = [...new Set(candidates.map((each) => each.class))]
     const suspected = classes.flatMap((vulnerability) =>
       routesBehind(vulnerability, candidates, routes).map((route) => ({

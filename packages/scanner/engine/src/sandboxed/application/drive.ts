@@ -90,8 +90,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   if (python && port > 0) seedStore()
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
-  const send = (request: ProbeRequest['request']) =>
-    sendRequest(port, request, undefined, isAtWork)
+  const send = (request: ProbeRequest['request']) => sendRequest(port, request, undefined, isAtWork)
   const around = { database, documents, visits, inspection, send }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined

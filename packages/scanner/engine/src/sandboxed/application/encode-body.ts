@@ -14,21 +14,20 @@ export const encodeBody = ({ method, body, body_type }: ProofRequest) => {
   return { content, headers: { 'content-type': type } }
 }
 
-const ENCODERS: Readonly<
-  Record<NonNullable<ProofRequest['body_type']>, (body: Json) => Encoded>
-> = {
-  json: (body) => ({ type: 'application/json', content: JSON.stringify(body) }),
-  text: (body) => ({ type: 'text/plain', content: String(body) }),
-  form: (body) => ({
-    type: 'application/x-www-form-urlencoded',
-    content: new URLSearchParams(body as Record<string, string>).toString(),
-  }),
-  multipart: (body) => encodeParts(body as Readonly<Record<string, Json>>),
-  archive: (body) => ({
-    type: 'application/zip',
-    content: isFile(body) ? toContent(body) : '',
-  }),
-}
+const ENCODERS: Readonly<Record<NonNullable<ProofRequest['body_type']>, (body: Json) => Encoded>> =
+  {
+    json: (body) => ({ type: 'application/json', content: JSON.stringify(body) }),
+    text: (body) => ({ type: 'text/plain', content: toText(body) }),
+    form: (body) => ({
+      type: 'application/x-www-form-urlencoded',
+      content: new URLSearchParams(body as Record<string, string>).toString(),
+    }),
+    multipart: (body) => encodeParts(body as Readonly<Record<string, Json>>),
+    archive: (body) => ({
+      type: 'application/zip',
+      content: isFile(body) ? toContent(body) : '',
+    }),
+  }
 
 const encodeParts = (members: Readonly<Record<string, Json>>): Encoded => {
   const boundary = `form-${randomBytes(12).toString('hex')}`

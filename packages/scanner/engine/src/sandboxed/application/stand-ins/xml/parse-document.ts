@@ -9,7 +9,8 @@ export type ParserOptions = {
 
 const DOCTYPE = /^\s*<!DOCTYPE\s+[^[>]*(?:\[([\s\S]*?)\]\s*)?>/
 const PROLOG = /^\uFEFF?\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|\s)+/
-const TOKEN = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[^>]*\?>|<\/([^\s>]+)\s*>|<([^\s/>!?][^\s/>]*)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y
+const TOKEN =
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[^>]*\?>|<\/([^\s>]+)\s*>|<([^\s/>!?][^\s/>]*)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Parses a document like libxml2: entities are replaced only if an option demands it. */
@@ -46,7 +47,7 @@ const parseElements = (text: string, entities: Entities): XmlElement => {
       if (slash === '') open.push(element)
     } else if (parent !== undefined && (cdata ?? chars) !== undefined)
       parent.addText(cdata ?? expandText(chars ?? '', entities))
-    else if ((chars ?? '').trim() !== '') throw new Error('Start tag expected, \'<\' not found\n')
+    else if ((chars ?? '').trim() !== '') throw new Error("Start tag expected, '<' not found\n")
   }
   if (root === undefined || open.length > 0) throw new Error('Premature end of data\n')
   return root
