@@ -23,6 +23,7 @@ The sealed half prints only these counts.
 
   --half NAME         develop or sealed (default: develop)
   --application NAME  only this application of the develop half
+  --language NAME     only applications in javascript, typescript, or python; repeatable
   --prove             install the packages, verify in the sandbox, and print proofs per kind
   --peers             also run other scanners, installed into the user's cache
   --labels            print the labeled lines instead
@@ -36,6 +37,7 @@ process.exit(
       options: {
         half: { type: 'string', default: 'develop' },
         application: { type: 'string' },
+        language: { type: 'string', multiple: true },
         prove: { type: 'boolean', default: false },
         peers: { type: 'boolean', default: false },
         labels: { type: 'boolean', default: false },
@@ -47,7 +49,9 @@ process.exit(
     if (isSealed && (values.labels || values.application !== undefined))
       throw new UsageError('The sealed half prints only totals. Omit --labels and --application.')
     const applications = readApplications(half).filter(
-      ({ name }) => values.application === undefined || name === values.application,
+      ({ name, language }) =>
+        (values.application === undefined || name === values.application) &&
+        (values.language === undefined || values.language.includes(language)),
     )
     if (applications.length === 0) throw new UsageError('No such application. Check the options.')
     if (values.labels) {

@@ -48,7 +48,12 @@ export const ProofRequest = z.strictObject({
   query: z.record(text(256), text(8_192)).nullish().describe('Query parameters.'),
   headers: z.record(text(256), text(8_192)).nullish().describe('Request headers.'),
   body: z.json().nullish().describe('Body of the request.'),
-  body_type: z.enum(['json', 'form', 'text']).nullish().describe('Encoding of the body.'),
+  body_type: z
+    .enum(['json', 'form', 'text', 'multipart', 'archive'])
+    .nullish()
+    .describe(
+      'Encoding of the body. In `multipart`, members with a `filename` are files. A file with `entries`, and the body of `archive`, is a ZIP archive.',
+    ),
 })
 export type ProofRequest = z.infer<typeof ProofRequest>
 
@@ -68,6 +73,11 @@ export const ProofDriver = z.discriminatedUnion('kind', [
     after: ProofRequest.nullish().describe(
       'Request that shows the effect, if the first one only stores data.',
     ),
+    directories: z
+      .array(RepositoryPath)
+      .max(16)
+      .nullish()
+      .describe('Directories of its data that the application expects.'),
     flag_ending: text(64)
       .nullish()
       .describe('Extension that the application appends to a file name, such as `.json`.'),

@@ -32,6 +32,27 @@ describe('inside the sandbox', () => {
     expect({ ...result.files }).toEqual({ 'left.txt': 'an argument; a word; some input' })
   })
 
+  test('lets a program add files next to those of an extensible mount, and change none', async () => {
+    const { stdout } = await runSandboxed({
+      argv: [
+        'sh',
+        '-c',
+        'cd /target; mkdir -p data && echo kept > data/new && cat data/new; echo x > policy.ts || echo refused; rm -rf inside || echo refused; ls inside | head -1',
+      ],
+      mounts: [{ from: import.meta.dirname, to: '/target', isExtensible: true }],
+    })
+    expect(stdout).toBe('kept\nrefused\nrefused\nattempts.ts\n')
+  })
+
+  test('counts the files of an extensible mount', async () => {
+    const { reason } = await runSandboxed({
+      argv: ['sh', '-c', 'cd /target; i=0; while :; do : > "n$((i += 1))"; done'],
+      mounts: [{ from: import.meta.dirname, to: '/target', isExtensible: true }],
+      limits: { files: 200 },
+    })
+    expect(reason).toBe('files')
+  })
+
   test('reads the result files of a program that does not end', async () => {
     const { reason, files } = await runSandboxed({
       argv: ['sh', '-c', 'echo early > out/early; sleep 100 & sleep 100'],

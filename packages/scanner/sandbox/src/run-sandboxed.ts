@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type Limits, WORK_DIRECTORY } from './policy.ts'
 import { PROFILES, type Profile, type ProfileName } from './profiles.ts'
 import { leakedDescriptors } from './leaked-descriptors.ts'
 import { guardedPrograms } from './guarded-programs.ts'
-import { type Mount, innerCommand, isolation, watcher } from './sandbox-arguments.ts'
+import { type Mount, innerCommand, isWritable, isolation, watcher } from './sandbox-arguments.ts'
 import { SandboxUnavailable } from './sandbox-unavailable.ts'
 import { assembleSeccomp } from './seccomp/assemble.ts'
 import { type StagingArea, createStagingArea } from './staging/staging-area.ts'
@@ -144,7 +144,8 @@ export const runSandboxed = async (
     ]),
   )
   feed(child, new Map(files.map(([, text], index) => [FIRST_FILE + index, text])))
-  return await follow(child, { limits, profile, group: joined }, run.signal)
+  const writable = staged.mounts.filter(isWritable).map(({ to }) => to)
+  return await follow(child, { limits, profile, group: joined, writable }, run.signal)
 }
 
 const REPORT = 3
@@ -199,10 +200,12 @@ const follow = async (
     limits,
     profile,
     group,
+    writable,
   }: {
     readonly limits: Limits
     readonly profile: Profile
     readonly group: ControlGroup | undefined
+    readonly writable: readonly string[]
   },
   signal: AbortSignal | undefined,
 ): Promise<SandboxResult> => {
@@ -224,7 +227,7 @@ const follow = async (
   let stopWatching = () => {}
   getPipe(child, INFO).once('data', (info: Buffer) => {
     const pid = childPid(info)
-    if (pid !== undefined) stopWatching = watchUsage(pid, { ...limits, ...profile }, kill)
+    if (pid !== undefined) stopWatching = watchUsage(pid, { ...limits, ...profile, writable }, kill)
   })
   signal?.addEventListener('abort', abort)
   if (signal?.aborted === true) abort()

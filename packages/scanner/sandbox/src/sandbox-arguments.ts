@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync } from 'node:fs'
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   ENVIRONMENT,
@@ -19,11 +19,16 @@ export type Mount = {
   readonly to: string
   /** Part of this program, so it is mounted in place. Everything else is copied first. */
   readonly isTrusted?: boolean
+  /** Whether the run may add files and directories next to its entries, which stay read-only. */
+  readonly isExtensible?: boolean
 }
+
+/** A mount whose content is the copy that the run sees. */
+export type StagedMount = Omit<Mount, 'isTrusted'>
 
 type Inside = {
   readonly argv: readonly string[]
-  readonly mounts: readonly Pick<Mount, 'from' | 'to'>[]
+  readonly mounts: readonly StagedMount[]
   readonly env: Readonly<Record<string, string>>
   readonly limits: Limits
   readonly profile: Profile
@@ -67,11 +72,9 @@ export const isolation = (inside: Inside): string[] => [
   inside.nodePath,
   NODE_INSIDE,
   ...(inside.guardedDirectory === undefined ? [] : guarded(inside.guardedDirectory)),
-  ...inside.mounts.flatMap(({ from, to }) => [
-    ...listParents(to, '/').flatMap((path) => directoryArguments(path)),
-    '--ro-bind',
-    from,
-    to,
+  ...inside.mounts.flatMap((mount) => [
+    ...listParents(mount.to, '/').flatMap((path) => directoryArguments(path)),
+    ...mountArguments(mount, inside.limits.diskBytes),
   ]),
   '--proc',
   '/proc',
@@ -134,6 +137,26 @@ export const innerCommand = (
   watcher(inside, 'timeout'),
   ...inside.argv,
 ]
+
+/** Above this, a directory stays read-only, because bubblewrap takes a limited number of arguments. */
+const ENTRIES_MAX = 500
+
+/** Whether the run can write to the directory of a mount. */
+export const isWritable = ({ from, isExtensible = false }: StagedMount): boolean =>
+  isExtensible && readdirSync(from).length <= ENTRIES_MAX
+
+const mountArguments = (mount: StagedMount, bytes: number): string[] => {
+  const { from, to } = mount
+  if (!isWritable(mount)) return ['--ro-bind', from, to]
+  return [
+    ...tmpfs(to, bytes),
+    ...readdirSync(from, { withFileTypes: true }).flatMap((entry) =>
+      entry.isSymbolicLink()
+        ? ['--symlink', readlinkSync(`${from}/${entry.name}`), `${to}/${entry.name}`]
+        : ['--ro-bind', `${from}/${entry.name}`, `${to}/${entry.name}`],
+    ),
+  ]
+}
 
 /** Path inside of a program that watches over the run. */
 export const watcher = (

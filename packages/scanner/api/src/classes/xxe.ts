@@ -1,3 +1,4 @@
+import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, globals } from './class-record.ts'
 
 export const xxe = defineClass({
@@ -23,12 +24,36 @@ export const xxe = defineClass({
     globals('xml.sax.parseString xml.sax.parse'),
     functions('xml.sax.make_parser()', 'parse'),
   ],
-  proof: null,
+  proof: {
+    oracle: 'opened-file',
+    confirmation: {
+      observer: 'monitor',
+      observation: 'a named pipe that the monitor creates is opened for reading',
+      because:
+        'the kernel tells the writer of a pipe, and only the document of the request names the pipe',
+    },
+    evaluator: null,
+    application: {
+      effect: 'the parser opens a file that the document names',
+      calls: ['xml'],
+      observed: [],
+      // Calls of parsers in Python aren't observed.
+      payloads: ({ flag, language }) =>
+        language === 'python'
+          ? []
+          : [`<!DOCTYPE a [<!ENTITY e SYSTEM "file://${flag}">]><a>&e;</a>`],
+      control: `<!DOCTYPE a [<!ENTITY e "${NONCE_PLACE}">]><a>&e;</a>`,
+      placement: 'document',
+      isBlind: true,
+    },
+    package: null,
+  },
 })
 
 /** A parser that resolves external entities of whatever it parses. */
 export const unsafeXmlParser = defineClass({
   ...xxe,
+  proof: null,
   id: 'unsafe-xml-parser',
   sinkKind: 'xmlparser',
   ruleId: 'daimon.unsafe-xml-parser',

@@ -128,7 +128,7 @@ export type ProofRequest = {
   readonly query?: Readonly<Record<string, string>> | null
   readonly headers?: Readonly<Record<string, string>> | null
   readonly body?: unknown
-  readonly body_type?: 'json' | 'form' | 'text' | null
+  readonly body_type?: 'json' | 'form' | 'text' | 'multipart' | 'archive' | null
 }
 
 export type Proof = {

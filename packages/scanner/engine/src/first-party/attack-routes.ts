@@ -4,7 +4,13 @@ import { type AppHarness, runApplication } from './run-application.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
-import { type RequestShape, encodedShapes, buildShapes, wholeShapes } from './request-shapes.ts'
+import {
+  type RequestShape,
+  buildShapes,
+  documentShapes,
+  encodedShapes,
+  wholeShapes,
+} from './request-shapes.ts'
 
 export type Attempt = {
   readonly attack: Attack
@@ -24,6 +30,8 @@ export type Success = Attempt & {
   readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
+  /** Directories of its data that were created for the application. */
+  readonly directories?: readonly string[]
 }
 
 const TRIES_MAX = 2_500
@@ -79,6 +87,7 @@ const SHAPES: Readonly<
   whole: wholeShapes,
   encoded: encodedShapes,
   body: (route) => wholeShapes(route, []),
+  document: documentShapes,
 }
 
 const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
@@ -112,21 +121,27 @@ export const attackRoutes = async (
   drive: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const [growing, others] = [true, false].map((isWanted) =>
-    tries.filter(({ pattern }) => (pattern !== undefined) === isWanted),
-  ) as [Attempt[], Attempt[]]
-  const first = await attackOnce(drive, others)
-  // Timing attacks run separately, so that other attacks don't affect them.
-  if (growing.length === 0) return first
-  const second = await attackOnce(drive, growing)
-  return {
-    successes: [...first.successes, ...second.successes],
-    triesMade: first.triesMade + second.triesMade,
+  const successes: Success[] = []
+  let triesMade = 0
+  for (const own of Object.values(Object.groupBy(tries, toRun))) {
+    const result = await attackOnce(drive, own ?? [])
+    successes.push(...result.successes)
+    triesMade += result.triesMade
   }
+  return { successes, triesMade }
+}
+
+/**
+ * Runs on a start of their own: other attacks would disturb the timing of patterns, and change
+ * records that another request shows.
+ */
+const toRun = ({ attack, after }: Attempt): 'timed' | 'stored' | 'plain' => {
+  if (attack.oracle === 'cpu-growth') return 'timed'
+  return after === undefined ? 'plain' : 'stored'
 }
 
 const attackOnce = async (
-  { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
+  { sandbox, directory, entry, budgetMs, directories, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
   const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
@@ -136,12 +151,14 @@ const attackOnce = async (
     ),
     ...(route.before && { before: route.before }),
     ...(after && { after }),
-    group: [attack.class, route.method, route.path, shape.position, pattern, after?.path].join(' '),
+    // A pattern is slow wherever its text comes from.
+    group:
+      pattern ?? [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
   }))
   const report = await runApplication(
     sandbox,
     directory,
-    { entry, shots, learnsNames: false, budgetMs },
+    { entry, shots, learnsNames: false, budgetMs, ...(directories && { directories }) },
     signal,
   )
   if (report.gap !== undefined) onGap?.(report.gap)
@@ -154,7 +171,14 @@ const attackOnce = async (
     if (!innermost) return
     const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
-    if (!successes.has(key)) successes.set(key, { ...made, stacks, ...(control && { control }) })
+    if (successes.has(key)) return
+    const isFile = made.attack.oracle === 'planted-flag'
+    successes.set(key, {
+      ...made,
+      stacks,
+      ...(control && { control }),
+      ...(isFile && directories && { directories }),
+    })
   })
   return { successes: [...successes.values()], triesMade: report.shots.length }
 }

@@ -11,9 +11,11 @@ export const attributeSink = (
   candidates: readonly Candidate[],
 ): Candidate => {
   const ofClass = candidates.filter((each) => each.class === attack.class)
-  // Innermost line first, because recursion passes other lines of the same function.
+  // The last call is the one with the effect: others may only look whether a file is there. Innermost
+  // line first, because recursion passes other lines of the same function.
   const at = (lines: number) =>
     stacks
+      .toReversed()
       .flat()
       .map(({ file, line }) =>
         ofClass.find(
@@ -32,7 +34,6 @@ export const attributeSink = (
   if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server; the request is more precise.
   if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
-  // The last call is the one with the effect: others may only look whether a file is there.
   const stack = stacks.at(-1) ?? []
   const [innermost] = stack
   const rendered = named ?? (inTemplates.length === 1 ? inTemplates[0] : undefined)

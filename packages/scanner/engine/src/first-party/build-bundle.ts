@@ -10,7 +10,7 @@ type BundleTarget = {
 
 /** Creates the proof of a successful try. */
 export const buildBundle = (
-  { attack, route, shape, payload, ending, control, after }: Success,
+  { attack, route, shape, payload, ending, control, after, directories = [] }: Success,
   { sink }: Candidate,
   { entry, target, madeBy }: BundleTarget,
 ): ProofBundle => ({
@@ -25,6 +25,7 @@ export const buildBundle = (
     request: shape.request,
     ...(route.before && route.before.length > 0 ? { before: [...route.before] } : {}),
     ...(after === undefined ? {} : { after }),
+    ...(directories.length === 0 ? {} : { directories: [...directories] }),
     ...(ending === '' ? {} : { flag_ending: ending }),
   },
   payload,

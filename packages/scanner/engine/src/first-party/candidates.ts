@@ -9,6 +9,7 @@ import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import type { PathStep } from '../reachability/path.ts'
 import type { ServerAction } from './action-shapes.ts'
+import { attacksIn } from './attacks.ts'
 
 /** A location in project code where request data may be dangerous. */
 export type Candidate = {
@@ -33,7 +34,9 @@ const LANGUAGES: ReadonlySet<string> = new Set(['javascript', 'typescript', 'pyt
 export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>): Candidate[] =>
   [...candidates].flatMap(([findingId, { sink, holder, steps }]) => {
     const vulnerability = CLASS_OF_KIND.get(sink.kind)
+    const language = getProgramLanguage(steps[0]?.file ?? holder.file)
     return vulnerability !== undefined &&
+      isTried(vulnerability, language) &&
       (LANGUAGES.has(holder.language) || IS_PROGRAM.test(steps[0]?.file ?? '')) &&
       steps[0]?.kind === 'route'
       ? [
@@ -46,6 +49,13 @@ export const requestCandidates = (candidates: ReadonlyMap<string, CodeCandidate>
         ]
       : []
   })
+
+/** Whether there is an attack for a class on programs in a language. */
+const isTried = (vulnerability: VulnerabilityClass, language: ProgramLanguage): boolean =>
+  attacksIn(language).some(
+    ({ class: own, isBlind, payloads }) =>
+      own === vulnerability && (!isBlind || payloads.length > 0),
+  )
 
 /** The language of the program behind a candidate's route. */
 export const languageBehind = ({ steps, sink }: Candidate): ProgramLanguage =>

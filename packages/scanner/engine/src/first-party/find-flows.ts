@@ -1,6 +1,8 @@
+import { posix } from 'node:path'
 import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
 import {
+  APPLICATION,
   type DriveReport,
   type ShotReport,
   LISTENER_PORT,
@@ -8,9 +10,11 @@ import {
   type ProbeRequest,
   type SlowPattern,
 } from '../protocol/application-job.ts'
+import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import { freshNonce } from './replay-request.ts'
 import {
+  PARAMETER,
   type RequestShape,
   type RouteShape,
   markedRequests,
@@ -127,6 +131,8 @@ type FlowResult = {
   readonly flows: readonly ObservedFlow[]
   /** Statuses of the answers of a route, by its symbol. */
   readonly statuses: ReadonlyMap<string, ReadonlySet<number>>
+  /** Directories of the application that it joins with request data, relative to its own. */
+  readonly directories: readonly string[]
 }
 
 /** Sends a unique word for every name of every route and finds the sinks that receive it. */
@@ -134,23 +140,30 @@ export const findFlows = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
 ): Promise<FlowResult> => {
-  const marked = markedShots(routes, freshNonce())
-  const job = {
-    entry,
-    shots: marked.map(({ shot }) => shot),
-    learnsNames: false,
-    findsSlowTexts: true,
-    budgetMs,
+  const run = async (probes: readonly MarkedProbe[], findsSlowTexts: boolean) => {
+    const sent = probes.map(({ shot }) => shot)
+    const job = { entry, shots: sent, learnsNames: false, findsSlowTexts, budgetMs }
+    const report = await runApplication(sandbox, directory, job, signal)
+    if (report.gap !== undefined) onGap?.(report.gap)
+    return report
   }
-  const { shots, slowPatterns = [], gap } = await runApplication(sandbox, directory, job, signal)
-  if (gap !== undefined) onGap?.(gap)
+  const { writes, stored } = markedShots(routes, freshNonce())
+  const first = await run(writes, true)
+  // On a fresh start, because single markers have changed the records that views show.
+  const second = stored.length === 0 ? undefined : await run(stored, false)
+  const { slowPatterns = [] } = first
+  // Flows through records come first, while records are as the application expects them.
+  const viewed = second?.shots ?? []
+  const shots = [...viewed, ...first.shots]
+  const marked = [...stored.slice(0, viewed.length), ...writes]
   const slow = new Map(slowPatterns.map((each) => [each.callee, each]))
   const words = new Map(
-    marked.flatMap(({ route, words: own }) =>
+    [...writes, ...stored].flatMap(({ route, words: own }) =>
       own.map(([word, position, shape]) => [word, { route, position, shape }]),
     ),
   )
   const hits = new Map<string, ObservedFlow>()
+  const directories = new Set<string>()
   // Matches by word instead of by request, because some calls happen after the response.
   const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
   for (const { kind, text, callee, at } of calls) {
@@ -163,6 +176,8 @@ export const findFlows = async (
       if (!from) continue
       const { route, position, shape } = from
       const rest = text.slice(index + word.length)
+      const inside = kind === 'path' ? findDirectory(text.slice(0, index)) : undefined
+      if (inside !== undefined) directories.add(inside)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
       const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
       const known = hits.get(key) ?? {
@@ -185,7 +200,19 @@ export const findFlows = async (
     if (symbol === undefined || status === null) return
     statuses.set(symbol, (statuses.get(symbol) ?? new Set()).add(status))
   })
-  return { flows: [...hits.values()], statuses }
+  return {
+    flows: [...hits.values()],
+    statuses,
+    directories: [...directories].slice(0, DIRECTORIES_MAX),
+  }
+}
+
+const DIRECTORIES_MAX = 16
+
+/** The directory of a path that begins with this text, if it is one of the application's own. */
+const findDirectory = (text: string): string | undefined => {
+  const path = posix.resolve(APPLICATION, text.slice(0, text.lastIndexOf('/') + 1))
+  return path.startsWith(`${APPLICATION}/`) ? path.slice(APPLICATION.length + 1) : undefined
 }
 
 /** Requests to keep per position; the others bring the data to the same place. */
@@ -219,7 +246,14 @@ type MarkedProbe = {
   readonly isView?: true
 }
 
-const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[] => {
+type MarkedProbes = {
+  /** Each position alone, and all names of a route at once. */
+  readonly writes: readonly MarkedProbe[]
+  /** Records with markers in all their fields, then the routes that may show them. */
+  readonly stored: readonly MarkedProbe[]
+}
+
+const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
   const views = routes
@@ -241,13 +275,15 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
     ...NO_PAYLOAD,
     ...(route.before && { before: route.before }),
   })
-  const markAll = (route: KnownRoute): MarkedProbe[] =>
+  const markAll = (route: KnownRoute, kept: Values = {}): MarkedProbe[] =>
     (route.field || route.action
       ? []
       : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
     ).map((request) => {
-      const words = route.names.map((name) => [name, nextWord()] as const)
-      const values = Object.fromEntries(words)
+      const words = route.names
+        .filter((name) => !Object.hasOwn(kept, name))
+        .map((name) => [name, nextWord()] as const)
+      const values = { ...kept, ...Object.fromEntries(words) }
       const place = request.body ? 'body' : 'query'
       return {
         route,
@@ -268,7 +304,23 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbe[
       })
     }),
   ])
-  // Requests with one marked name have put plausible values into the other members of records.
   const stores = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
-  return [...writes, ...stores.flatMap(markAll), ...views]
+  // The names by which records are found keep their values.
+  const keys = new Set(
+    routes.flatMap(({ path }) =>
+      [...path.matchAll(PARAMETER)].map(([, named, braced]) => named ?? braced ?? ''),
+    ),
+  )
+  const stored = stores.flatMap((route) => markAll(route, keepValues(route, keys)))
+  const hasStored = stored.length > 0 && views.length > 0
+  return { writes: [...writes, ...views], stored: hasStored ? [...stored, ...views] : [] }
 }
+
+type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
+
+const keepValues = ({ names, own }: KnownRoute, keys: ReadonlySet<string>): Values =>
+  Object.fromEntries(
+    names
+      .filter((name) => keys.has(name) || IS_PASSWORD_FIELD.test(name))
+      .map((name) => [name, own?.[name] ?? toFieldValue(name)]),
+  )

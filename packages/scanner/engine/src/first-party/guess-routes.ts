@@ -7,6 +7,7 @@ import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
+import { uploadsInSource } from './upload-shapes.ts'
 import {
   endingsInSource,
   headersInSource,
@@ -100,6 +101,7 @@ export const guessRoutes = (
     const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
     const own = readOwnFields(sources.get(file) ?? '', line, lines)
+    const uploads = uploadsInSource(source)
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
@@ -108,6 +110,7 @@ export const guessRoutes = (
           path: whole,
           ...shared,
           own,
+          ...(uploads && { uploads }),
           names: [...new Set([...Object.keys(own), ...names])],
           ...(endings.length > 0 && { endings }),
           declared: path,

@@ -50,7 +50,7 @@ export const toProbeRequest = (
     oracle,
     nonce,
     canary,
-    ...(oracle === 'planted-flag' && {
+    ...((oracle === 'planted-flag' || oracle === 'opened-file') && {
       flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
     }),
   }
@@ -111,7 +111,13 @@ export const replayRequest = async (
     ...(driver.after && { after: driver.after }),
   }
   const budgetMs = shot.growth ? GROWTH_MS : REPLAY_MS
-  const job = { entry: driver.entry, shots: [shot], learnsNames: false, budgetMs }
+  const job = {
+    entry: driver.entry,
+    shots: [shot],
+    learnsNames: false,
+    budgetMs,
+    directories: driver.directories ?? [],
+  }
   const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)
   const [report] = shots
   return {

@@ -2,6 +2,7 @@ import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
 import type { OwnFields } from './own-fields.ts'
+import { type Uploads, isFileName, uploadShapes } from './upload-shapes.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
 import {
   type GraphqlField,
@@ -25,6 +26,8 @@ export type RouteShape = {
   readonly action?: ServerAction
   /** The fields of its own handler; other names are those of the whole file. */
   readonly own?: OwnFields
+  /** If its handler may take files. */
+  readonly uploads?: Uploads
 }
 
 /** A request with one place for a payload. */
@@ -99,10 +102,10 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
       shapes.push({ request: { ...base(route), body, body_type }, position: `body ${name}` })
   }
   if (hasBody(route.method))
-    shapes.push({
-      request: { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' },
-      position: 'body',
-    })
+    shapes.push(
+      { request: { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' }, position: 'body' },
+      ...uploadShapes(base(route), route),
+    )
   return shapes
 }
 
@@ -140,7 +143,7 @@ const pathShapes = (route: RouteShape): RequestShape[] => {
 
 /** Shapes with the payload in Base64, and in cookies. */
 export const encodedShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
-  const plain = buildShapes(route, names)
+  const plain = buildShapes(route, names).filter(({ position }) => !isFileName(position))
   if (route.action) return plain
   const encoded = plain
     .filter(({ request }) => !request.path.includes(RAW_PLACE))
@@ -157,6 +160,17 @@ export const encodedShapes = (route: RouteShape, names: readonly string[]): Requ
 
 const inBase64 = (request: ProofRequest): ProofRequest =>
   JSON.parse(JSON.stringify(request).replaceAll(PAYLOAD_PLACE, BASE64_PLACE)) as ProofRequest
+
+const XML_HEADERS = { 'content-type': 'application/xml' }
+
+/** Shapes with a document as the body, as a file, or as a text. */
+export const documentShapes = (route: RouteShape, names: readonly string[]): RequestShape[] => {
+  const texts = buildShapes(route, names).filter(({ position }) => !isFileName(position))
+  if (!hasBody(route.method) || route.field || route.action) return texts
+  const headers = { ...route.headers, ...XML_HEADERS }
+  const request = { ...base(route), headers, body: PAYLOAD_PLACE, body_type: 'text' as const }
+  return [{ request, position: 'document' }, ...texts]
+}
 
 /** Above this, most names belong to other routes. */
 const TOGETHER_MAX = 9

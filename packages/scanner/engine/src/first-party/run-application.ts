@@ -14,7 +14,7 @@ import { findPython, mountsFor } from './find-python.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
 /** Time to start and stop, in addition to the shots. */
-const AROUND_MS = 8_000
+const AROUND_MS = 20_000
 /** CPU time as a factor of wall time; includes child processes. */
 const CPU_TIMES = 1.5
 const LIMITS = { processes: 128, outputBytes: 8 * 1024 * 1024, memoryBytes: 768 * 1024 * 1024 }
@@ -25,6 +25,8 @@ export type AppHarness = {
   readonly directory: string
   readonly entry: string
   readonly budgetMs: number
+  /** Directories of its data, relative to its own. */
+  readonly directories?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
   /** Called with the reason of an incomplete run. */
   readonly onGap?: ((gap: string) => void) | undefined
@@ -49,7 +51,7 @@ export const runApplication = async (
     isMonitor: true,
     argv: ['node', `${place}/${harness.entry}`],
     mounts: [
-      { from: directory, to: APPLICATION },
+      { from: directory, to: APPLICATION, isExtensible: true },
       { from: harness.directory, to: place, isTrusted: true },
       ...(python ? mountsFor(python) : []),
     ],

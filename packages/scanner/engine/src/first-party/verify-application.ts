@@ -108,7 +108,10 @@ const tryRoutes = async (
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
     const routes = entered.map((route) => withToken(route, tokens.opened))
     onProgress(`tracing data of ${routes.length} routes`)
-    const { flows, statuses } = await findFlows({ ...drive, budgetMs: MARK_MS }, routes)
+    const { flows, statuses, directories } = await findFlows(
+      { ...drive, budgetMs: MARK_MS },
+      routes,
+    )
     const classes = [...new Set(candidates.map((each) => each.class))]
     const suspected = classes.flatMap((vulnerability) =>
       routesBehind(vulnerability, candidates, routes).map((route) => ({
@@ -118,7 +121,10 @@ const tryRoutes = async (
     )
     const tries = planAttempts(flows, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
-    const { successes, triesMade } = await attackRoutes({ ...drive, budgetMs: ATTACK_MS }, tries)
+    const { successes, triesMade } = await attackRoutes(
+      { ...drive, directories, budgetMs: ATTACK_MS },
+      tries,
+    )
     onProgress('trying records of other users')
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []

@@ -64,6 +64,8 @@ export type DriveJob = {
   readonly budgetMs: number
   /** Environment variables of the application. */
   readonly environment: Readonly<Record<string, string>>
+  /** Directories of its data to create before it starts, relative to its own. */
+  readonly directories?: readonly string[]
   /** For an application in Python: its interpreter and the guest's directory. */
   readonly python?: PythonProgram & { readonly guest: string }
 }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Mount } from '../sandbox-arguments.ts'
+import type { Mount, StagedMount } from '../sandbox-arguments.ts'
 import { type OmittedEntry, copyTree } from './copy-tree.ts'
 
 /** A copy that runs mount in place of the original, until it is disposed. */
@@ -21,7 +21,7 @@ export type StagingArea = {
 }
 
 type StagedMounts = {
-  readonly mounts: readonly Pick<Mount, 'from' | 'to'>[]
+  readonly mounts: readonly StagedMount[]
   readonly [Symbol.dispose]: () => void
 }
 
@@ -71,15 +71,15 @@ export const createStagingArea = (): StagingArea => {
       const copies: Disposable[] = []
       const dispose = () => copies.forEach((copy) => copy[Symbol.dispose]())
       try {
-        const staged: Pick<Mount, 'from' | 'to'>[] = []
-        for (const { from, to, isTrusted = false } of mounts) {
+        const staged: StagedMount[] = []
+        for (const { from, isTrusted = false, ...mount } of mounts) {
           if (isTrusted && isReadableInside(from)) {
-            staged.push({ from, to })
+            staged.push({ from, ...mount })
             continue
           }
           const copy = await acquire(from, signal)
           copies.push(copy)
-          staged.push({ from: copy.path, to })
+          staged.push({ from: copy.path, ...mount })
         }
         return { mounts: staged, [Symbol.dispose]: dispose }
       } catch (error) {

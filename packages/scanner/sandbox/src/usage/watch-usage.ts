@@ -9,6 +9,8 @@ export type UsageLimits = Pick<Limits, 'cpuMs' | 'memoryBytes' | 'files'> & {
   readonly descriptors: number
   /** Whether `memfd_create` is allowed, so that open memory files count. */
   readonly hasMemoryFiles: boolean
+  /** Further directories that the run may write to. */
+  readonly writable?: readonly string[]
 }
 
 type Exceeded = 'cpu' | 'memory' | 'files' | 'descriptors'
@@ -41,7 +43,7 @@ const findExceeded = (rootPid: number, limits: UsageLimits): Exceeded | undefine
   const ownBytes = sum(({ privateBytes }) => privateBytes) + sharedBytes(processes)
   const roomBytes = limits.memoryBytes - ownBytes
   if (roomBytes < 0 || socketBytes(rootPid, roomBytes) > roomBytes) return 'memory'
-  return filesIn(root) > limits.files ? 'files' : undefined
+  return filesIn(root, limits.writable) > limits.files ? 'files' : undefined
 }
 
 /** Until its own directories are mounted, the root of the process is that of the host. */
@@ -82,9 +84,9 @@ const sharedBytes = (processes: readonly ProcessUsage[]): number => {
 }
 
 /** Number of files in the writable directories; bubblewrap bounds only their bytes. */
-const filesIn = (root: string): number => {
+const filesIn = (root: string, writable: readonly string[] = []): number => {
   try {
-    return [WORK_DIRECTORY, '/dev/shm'].reduce((sum, directory) => {
+    return [WORK_DIRECTORY, '/dev/shm', ...writable].reduce((sum, directory) => {
       const { files, ffree } = statfsSync(root + directory)
       return sum + files - ffree
     }, 0)

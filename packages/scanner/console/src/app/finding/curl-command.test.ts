@@ -51,3 +51,19 @@ test('encodes the payload for its place', () => {
   expect(JSON.parse(post.at(-1) ?? '')).toEqual({ name: [`${payload} {{nonce}}`] })
   expect(post).toContain('content-type: application/json')
 })
+
+test('creates the files that a request sends', () => {
+  const command = curlCommand(
+    {
+      method: 'POST',
+      path: '/',
+      body: { bundle: { filename: 'a.zip', entries: [{ name: '{{payload}}', content: 'x' }] } },
+      body_type: 'multipart',
+    },
+    '../y',
+    BASE,
+  )
+  const [create = '', send = ''] = command.split(' && ')
+  expect(create).toMatch(/^python3 .* upload-0 \.\.\/y x$/)
+  expect(wordsIn(send)).toContain('bundle=@upload-0;filename="a.zip"')
+})

@@ -44,6 +44,53 @@ const encodeBody = (body: unknown, type: ProofRequest['body_type'], fill: Fill):
   return JSON.stringify(filled)
 }
 
+/** A file in a body: text, or a ZIP archive. */
+type UploadedFile = {
+  readonly filename: string
+  readonly content?: string
+  readonly entries?: readonly { readonly name: string; readonly content: string }[]
+}
+
+const isFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'filename' in value
+
+/** Programs for archives refuse names that leave the directory, so Python writes it. */
+const ZIP =
+  'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1], "w"); [z.writestr(*e) for e in zip(sys.argv[2::2], sys.argv[3::2])]; z.close()'
+
+const createFile = ({ content = '', entries }: UploadedFile, local: string): string =>
+  entries === undefined
+    ? `printf %s ${quoteWord(content)} > ${local}`
+    : ['python3', '-c', ZIP, local, ...entries.flatMap((each) => [each.name, each.content])]
+        .map(quoteWord)
+        .join(' ')
+
+type Upload = { readonly files: readonly string[]; readonly words: readonly string[] }
+
+/** The commands that create files, and the words of curl that send them. */
+const describeUpload = (body: unknown, type: ProofRequest['body_type']): Upload => {
+  if (type === 'archive' && isFile(body))
+    return {
+      files: [createFile(body, 'upload')],
+      words: ['--header', 'content-type: application/zip', '--data-binary', '@upload'],
+    }
+  const parts = Object.entries(body ?? {}).map(([name, value]: [string, unknown], at) => {
+    if (!isFile(value)) {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return { words: ['--form-string', `${name}=${text}`] }
+    }
+    const shown = value.filename.replaceAll(/[\\"]/g, (found) => `\\${found}`)
+    return {
+      file: createFile(value, `upload-${at}`),
+      words: ['--form', `${name}=@upload-${at};filename="${shown}"`],
+    }
+  })
+  return {
+    files: parts.flatMap(({ file }) => file ?? []),
+    words: parts.flatMap(({ words }) => words),
+  }
+}
+
 const CONTENT_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -66,6 +113,10 @@ export const curlCommand = (request: ProofRequest, payload: string, base: string
   ).toString()
   const type = request.body_type ?? 'json'
   const hasBody = request.body !== undefined && request.body !== null
+  const upload =
+    type === 'multipart' || type === 'archive'
+      ? describeUpload(fillJson(request.body, fill), type)
+      : undefined
   const words = [
     'curl',
     '--path-as-is',
@@ -76,7 +127,7 @@ export const curlCommand = (request: ProofRequest, payload: string, base: string
       '--header',
       `${name}: ${fill(value).replaceAll(/[^\x20-\x7e]/g, ' ')}`,
     ]),
-    ...(hasBody
+    ...(hasBody && (type === 'json' || type === 'form' || type === 'text')
       ? [
           '--header',
           `content-type: ${CONTENT_TYPES[type]}`,
@@ -84,6 +135,8 @@ export const curlCommand = (request: ProofRequest, payload: string, base: string
           encodeBody(request.body, type, fill),
         ]
       : []),
+    ...(upload?.words ?? []),
   ]
-  return words.map(quoteWord).join(' ')
+  const files = upload?.files.map((command) => `${command} && `) ?? []
+  return files.join('') + words.map(quoteWord).join(' ')
 }

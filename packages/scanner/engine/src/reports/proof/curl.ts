@@ -1,5 +1,6 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { shellQuote } from './shell-quote.ts'
+import { describeUpload } from './describe-upload.ts'
 
 /** Where a reader's copy of the application may listen; the proof doesn't depend on it. */
 const BASE_URL = 'http://localhost:3000'
@@ -13,9 +14,11 @@ type CurlOptions = {
 export const toCurl = (request: ProofRequest, { cookies }: CurlOptions = {}): string => {
   const { method, path, query, headers } = request
   const search = new URLSearchParams(query ?? {}).toString()
-  const body = encodeBody(request)
-  const isPlain = method === (body === undefined ? 'GET' : 'POST')
+  const upload = describeUpload(request)
+  const body = upload === undefined ? encodeBody(request) : undefined
+  const isPlain = method === (body === undefined && upload === undefined ? 'GET' : 'POST')
   return [
+    ...(upload?.files.map((command) => `${command} &&`) ?? []),
     'curl -i',
     ...(isPlain ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
     // Without it, curl removes `..` from paths.
@@ -30,6 +33,7 @@ export const toCurl = (request: ProofRequest, { cookies }: CurlOptions = {}): st
     ...(body === undefined
       ? []
       : [`-H ${shellQuote(`content-type: ${body.type}`)}`, `--data-raw ${shellQuote(body.text)}`]),
+    ...(upload?.options ?? []),
     shellQuote(`${BASE_URL}${path}${search === '' ? '' : `?${search}`}`),
   ].join(' ')
 }

@@ -4,6 +4,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { fillRequest } from '../../first-party/fill-request.ts'
 import type { Fact } from '../sections.ts'
 import { toCurl } from './curl.ts'
+import { shellQuote } from './shell-quote.ts'
 import { withSampleName, withSampleNonce } from './sample-nonce.ts'
 
 /** One step to repeat a proof by hand. */
@@ -119,6 +120,14 @@ const describeRequest = (evidence: HttpEvidence): Part => {
   const inputs = pairInputs(evidence, outcomeText(evidence))
   return {
     steps: [
+      ...(driver.directories && driver.directories.length > 0
+        ? [
+            {
+              text: 'In your copy of the application, create the directories of its data:',
+              command: `mkdir -p ${driver.directories.map(shellQuote).join(' ')}`,
+            },
+          ]
+        : []),
       { text: `Start your copy of the application at port 3000: ${driver.entry}` },
       ...before.map((request) => ({
         text: 'Log in; send the token of the response, if any, with the next requests:',

@@ -2,6 +2,8 @@
  * The monitor: a separate process in the sandbox that never runs the application. It starts the
  * guest, sends the requests of the job, and observes the effects, none of which it causes.
  */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
@@ -13,6 +15,7 @@ import { type Surroundings, startListener, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import {
+  APPLICATION,
   BUSY_TIMES,
   isInStore,
   type DriveJob,
@@ -34,7 +37,7 @@ const LOOK_MS = 5
 const AFTER_FAULT_MS = 20
 /** A slow response may take its time even on a busy machine. */
 const GROWTH_ANSWER_MS = 5_000
-const START_MS = 20_000
+const START_MS = 40_000
 const LOAD_ANSWER_MS = 10_000
 
 const guestFile = fileURLToPath(
@@ -49,12 +52,14 @@ type Target = {
   readonly sessions: Sessions
   /** Paths that were requested, if the application loads their code at the first request. */
   readonly visited: Set<string> | undefined
+  readonly isAtWork: () => boolean
 }
 
 const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
   const documents = await startDocumentStore()
   const visits = await startListener()
+  createDirectories(job.directories ?? [])
   const { python } = job
   const isInspected = !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({
@@ -81,15 +86,16 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
       packages: python?.packages ?? [],
     },
   })
-  const first = (await guest.next(START_MS)) as { answer?: { started: StartResult; port: number } }
-  const { started, port } = first?.answer ?? { started: silent(guest), port: 0 }
+  const { started, port } = (await nextStart(guest)) ?? { started: silent(guest), port: 0 }
   if (python && port > 0) seedStore()
   const session = openSession(guest)
-  const send = (request: ProbeRequest['request']) => sendRequest(port, request)
+  const isAtWork = watchWork(guest.pid)
+  const send = (request: ProbeRequest['request']) => sendRequest(port, request, undefined, isAtWork)
   const around = { database, documents, visits, inspection, send }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const target = { session, guest, port, around, sessions: openSessions(port), visited }
+  const sessions = openSessions(port)
+  const target = { session, guest, port, around, sessions, visited, isAtWork }
   const shots = port > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -104,6 +110,29 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ...(end && { ended: end }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
+}
+
+type Start = { readonly started: StartResult; readonly port: number }
+
+/** The result of the start. Errors that nothing handles may come before it. */
+const nextStart = async (guest: Guest): Promise<Start | undefined> => {
+  const endsAtMs = performance.now() + START_MS
+  for (;;) {
+    const message = (await guest.next(Math.max(1, endsAtMs - performance.now()))) as
+      | { readonly answer?: Start; readonly fault?: true }
+      | undefined
+    if (message?.fault !== true) return message?.answer
+  }
+}
+
+/** A deployed application has them; a copy of its code doesn't. */
+const createDirectories = (directories: readonly string[]): void => {
+  for (const directory of directories)
+    try {
+      mkdirSync(join(APPLICATION, directory), { recursive: true })
+    } catch {
+      // Below one of the read-only directories of the code.
+    }
 }
 
 const silent = (guest: Guest): StartResult => {
@@ -137,6 +166,20 @@ const createBudget = ({ budgetMs }: DriveJob, pid: number): (() => boolean) => {
     guestCpuMs(pid) - startMs > budgetMs || performance.now() - beganMs > BUSY_TIMES * budgetMs
 }
 
+/** CPU time between two looks that shows that the application is at work. */
+const WORK_MS = 20
+
+/** Whether the application has used CPU time since the last look. */
+const watchWork = (pid: number): (() => boolean) => {
+  let before = guestCpuMs(pid)
+  return () => {
+    const now = guestCpuMs(pid)
+    const isAtWork = now - before > WORK_MS
+    before = now
+    return isAtWork
+  }
+}
+
 const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
   const { session, guest, port, around, sessions } = target
   session.faults.removeAllListeners()
@@ -159,7 +202,8 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
   const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
     const inSession = await sessions.carry(request, before)
     const answerMs = findTime(request.path, target)
-    return await Promise.race([sendRequest(port, inSession, answerMs), faultAndTime(session)])
+    const answered = sendRequest(port, inSession, answerMs, target.isAtWork)
+    return await Promise.race([answered, faultAndTime(session)])
   }
   let answer = await send(shot.request)
   if (sessions.isLost(answer, before)) {
@@ -214,6 +258,7 @@ const faultAndTime = ({ faults }: GuestSession): Promise<undefined> =>
 const LATE: Readonly<Record<string, readonly string[]>> = {
   'canary-file': ['command'],
   'inside-listener': ['request'],
+  'opened-file': ['xml'],
   'sql-structure': ['sql'],
   'filter-operator': ['filter'],
   'filter-code': ['where'],

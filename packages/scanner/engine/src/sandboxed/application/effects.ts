@@ -6,6 +6,7 @@ import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
 import type { Database } from './database.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
+import { createPipe } from './named-pipe.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
 
@@ -60,6 +61,11 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const isAsItWas = existsSync(flag.path) && readContent(flag.path) === flag.content
       return seen(!isAsItWas, `${flag.path} was changed or deleted`)
     }
+  },
+  'opened-file': ({ flag }) => {
+    if (!flag) return () => nothing
+    const pipe = createPipe(flag)
+    return () => seen(pipe.isOpened(), `the application opened ${flag.path}`)
   },
   'polluted-property':
     ({ nonce }, { inspection }) =>

@@ -15,7 +15,7 @@ export type Sessions = {
   readonly has: (before: readonly ProofRequest[]) => boolean
 }
 
-const ANSWER_MS = 3_000
+const ANSWER_MS = 6_000
 
 export const openSessions = (port: number): Sessions => {
   const jars = new Map<string, Jar>()

@@ -12,6 +12,7 @@ const POSTGRES = toUrl('../stores/pg.ts')
 const MYSQL = toUrl('../stores/mysql.ts')
 const MYSQL_PROMISE = toUrl('../stores/mysql-promise.ts')
 const BCRYPT = toUrl('../stand-ins/bcrypt.ts')
+const XML = toUrl('../stand-ins/libxmljs.ts')
 const ARGON = toUrl('../stand-ins/argon2.ts')
 
 /** Drivers that need a server or compiled code, and slow hashes, by our files. */
@@ -27,6 +28,8 @@ const STAND_INS: ReadonlyMap<string, string> = new Map([
   ['bcrypt', BCRYPT],
   ['bcryptjs', BCRYPT],
   ['@node-rs/bcrypt', BCRYPT],
+  ['libxmljs', XML],
+  ['libxmljs2', XML],
   ['argon2', ARGON],
   ['@node-rs/argon2', ARGON],
 ])

@@ -3,7 +3,7 @@ import { cpuMs } from '../../shared/cpu-time.ts'
 import { TimeLimitError, withTimeLimit } from '../../shared/time-limit.ts'
 import type { Frame } from '../../../protocol/application-job.ts'
 import { replaceExec } from '../../shared/hooks/exec-hook.ts'
-import { withoutRecording } from '../../shared/silence.ts'
+import { isSilenced, withoutRecording } from '../../shared/silence.ts'
 import { recordCall } from '../recorder.ts'
 import { captureOwnStack } from '../capture-own-stack.ts'
 
@@ -54,7 +54,7 @@ export const hookPatterns = (isMark: (text: string) => boolean): void => {
     }
     return function exec(this: RegExp, given: unknown) {
       const run = () => Reflect.apply(original, this, [given])
-      if (typeof given !== 'string' || given.length < TIMED_CHARS_MIN) return run()
+      if (typeof given !== 'string' || given.length < TIMED_CHARS_MIN || isSilenced()) return run()
       if (timing !== undefined) return timed(this, run, timing)
       if (given.length <= TEXT_MAX && isMark(given)) {
         const { source, flags } = this

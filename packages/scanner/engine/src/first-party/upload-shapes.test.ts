@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { uploadShapes, uploadsInSource } from './upload-shapes.ts'
+
+test('reads the fields of files from the source', () => {
+  const fields = (source: string) => uploadsInSource(source)?.fields
+  expect(fields("router.post('/', multer().single('avatar'), handle)")).toEqual(['avatar', 'file'])
+  expect(fields("@UseInterceptors(FileInterceptor('scan'))")).toEqual(['scan', 'file'])
+  expect(fields("const form = await request.formData(); form.get('photo')")).toEqual([
+    'photo',
+    'file',
+  ])
+  expect(fields("upload = request.files['report']")).toEqual(['report', 'file'])
+  expect(fields('async def send(letter: UploadFile):')).toEqual(['letter', 'file'])
+  expect(uploadsInSource("router.get('/', (request) => request.query.name)")).toBeUndefined()
+})
+
+test('puts the payload into names of files, their content, and names in archives', () => {
+  const request = { method: 'POST', path: '/' } as const
+  const uploads = { fields: ['bundle'], unpacks: true }
+  const shapes = uploadShapes(request, { uploads, own: { folder: 'a' } })
+  expect(shapes.map(({ position }) => position)).toEqual([
+    'file bundle',
+    'content bundle',
+    'archive bundle',
+    'body folder',
+    'body folder',
+    'archive',
+  ])
+  for (const { request: made } of shapes)
+    expect(JSON.stringify(made).match(/\{\{payload\}\}/g)).toHaveLength(1)
+  expect(uploadShapes(request, {})).toEqual([])
+})

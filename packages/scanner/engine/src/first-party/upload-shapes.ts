@@ -1,0 +1,98 @@
+import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
+import { toFieldValue } from './field-values.ts'
+import type { RequestShape, RouteShape } from './request-shapes.ts'
+
+type Json = NonNullable<ProofRequest['body']>
+
+/** How a handler takes files. */
+export type Uploads = {
+  /** Names of the fields with a file. */
+  readonly fields: readonly string[]
+  /** Whether it may unpack archives. */
+  readonly unpacks: boolean
+}
+
+/** Libraries that read multipart bodies, and what frameworks call that. */
+const READS_FILES =
+  /\b(?:multer|busboy|formidable|multiparty|fileupload|multipart|FileInterceptor|UploadedFile|UploadFile|formData|parseBody|FILES|parts|saveRequestFiles)\b|\b(?:request|req|ctx)\.files?\b/
+const UNPACKS =
+  /\b(?:zip|unzip|unzipper|yauzl|AdmZip|JSZip|zipfile|tarfile|extract\w*|decompress|archive)\b/i
+const FIELD =
+  /\.(?:single|array|getlist)\(\s*['"`]([\w.-]+)['"`]|\bFilesInterceptor\(\s*['"`]([\w.-]+)['"`]|\bFileInterceptor\(\s*['"`]([\w.-]+)['"`]|\bfiles?\??\.(?!map\b|forEach\b|length\b|get\b|path\b|name\b|buffer\b|filter\b)([A-Za-z_]\w*)\b(?!\()|\b(?:files|FILES)\s*\[\s*['"`]([\w.-]+)['"`]|\b(?:files|FILES|formData|form|data|body)\??\.get\(\s*['"`]([\w.-]+)['"`]|\b(\w+)\s*:\s*(?:list\[)?UploadFile\b|\bname:\s*['"`]([\w.-]+)['"`]\s*,\s*maxCount\b/g
+const FIELDS_MAX = 3
+
+/** The fields of uploaded files that a source text names; undefined if it reads none. */
+export const uploadsInSource = (source: string): Uploads | undefined => {
+  const unpacks = UNPACKS.test(source)
+  if (!READS_FILES.test(source)) return unpacks ? { fields: [], unpacks } : undefined
+  const names = [...source.matchAll(FIELD)].flatMap(([, ...found]) =>
+    found.flatMap((name) => (name === undefined || MEMBERS.has(name) ? [] : [name])),
+  )
+  // Some handlers take the file of any field.
+  const fields = [...new Set([...names, 'file'])].slice(0, FIELDS_MAX)
+  return { fields, unpacks }
+}
+
+/** Members of a file, not fields. */
+const MEMBERS = new Set([
+  'buffer',
+  'destination',
+  'encoding',
+  'fieldname',
+  'filename',
+  'mimetype',
+  'mv',
+  'originalFilename',
+  'originalname',
+  'path',
+  'size',
+  'stream',
+])
+
+/** A short text, and an image for handlers that check the type. */
+const NAMES = ['upload.txt', 'upload.png'] as const
+const CONTENT = 'uploaded'
+
+/** Whether a position is the name of a file. */
+export const isFileName = (position: string): boolean => /^(?:file|archive)\b/.test(position)
+
+/** Requests with a file whose name, content, or name in an archive is the payload. */
+export const uploadShapes = (
+  request: Pick<ProofRequest, 'method' | 'path' | 'headers'>,
+  { uploads, own }: Pick<RouteShape, 'uploads' | 'own'>,
+): RequestShape[] => {
+  if (uploads === undefined) return []
+  const { fields, unpacks } = uploads
+  const others = Object.keys(own ?? {}).filter((name) => !fields.includes(name))
+  const values = Object.fromEntries(others.map((name) => [name, toFieldValue(name)]))
+  const toShape = (position: string, members: Readonly<Record<string, Json>>): RequestShape => ({
+    request: { ...request, body: { ...values, ...members }, body_type: 'multipart' },
+    position,
+  })
+  const files = fields.flatMap((field) => [
+    toShape(`file ${field}`, { [field]: { filename: PAYLOAD_PLACE, content: CONTENT } }),
+    toShape(`content ${field}`, { [field]: { filename: NAMES[0], content: PAYLOAD_PLACE } }),
+    ...(unpacks ? [toShape(`archive ${field}`, { [field]: ARCHIVE })] : []),
+  ])
+  const [first] = fields
+  const texts =
+    first === undefined
+      ? []
+      : others.flatMap((name) =>
+          NAMES.map((filename) =>
+            toShape(`body ${name}`, {
+              [name]: PAYLOAD_PLACE,
+              [first]: { filename, content: CONTENT },
+            }),
+          ),
+        )
+  const whole: RequestShape[] = unpacks
+    ? [{ request: { ...request, body: ARCHIVE, body_type: 'archive' }, position: 'archive' }]
+    : []
+  return [...files, ...texts, ...whole]
+}
+
+const ARCHIVE = {
+  filename: 'upload.zip',
+  entries: [{ name: PAYLOAD_PLACE, content: CONTENT }],
+}

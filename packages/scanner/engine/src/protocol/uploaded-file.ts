@@ -1,0 +1,14 @@
+/** A file in the body of a request: text, or a ZIP archive of entries. */
+export type UploadedFile = {
+  readonly filename: string
+  readonly content?: string
+  readonly entries?: readonly ArchiveEntry[]
+}
+
+export type ArchiveEntry = { readonly name: string; readonly content: string }
+
+/** Whether a member of a body is a file. */
+export const isFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<UploadedFile>).filename === 'string'

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { ProofRequest } from '@daimon/scanner-api'
+import { type UploadedFile, isFile } from '../../protocol/uploaded-file.ts'
+import { buildZip } from './build-zip.ts'
+
+type Json = NonNullable<ProofRequest['body']>
+type Encoded = { readonly type: string; readonly content: string | Buffer }
+
+/** The body of a request, with the header that describes it. */
+export const encodeBody = ({ method, body, body_type }: ProofRequest) => {
+  if (body === undefined || body === null || method === 'GET' || method === 'HEAD')
+    return { content: undefined, headers: {} }
+  const { type, content } = ENCODERS[body_type ?? 'json'](body)
+  return { content, headers: { 'content-type': type } }
+}
+
+const ENCODERS: Readonly<Record<NonNullable<ProofRequest['body_type']>, (body: Json) => Encoded>> =
+  {
+    json: (body) => ({ type: 'application/json', content: JSON.stringify(body) }),
+    text: (body) => ({ type: 'text/plain', content: toText(body) }),
+    form: (body) => ({
+      type: 'application/x-www-form-urlencoded',
+      content: new URLSearchParams(body as Record<string, string>).toString(),
+    }),
+    multipart: (body) => encodeParts(body as Readonly<Record<string, Json>>),
+    archive: (body) => ({
+      type: 'application/zip',
+      content: isFile(body) ? toContent(body) : '',
+    }),
+  }
+
+const encodeParts = (members: Readonly<Record<string, Json>>): Encoded => {
+  const boundary = `form-${randomBytes(12).toString('hex')}`
+  const parts = Object.entries(members).map(([name, value]) => {
+    const field = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`
+    if (!isFile(value)) return Buffer.from(`${field}\r\n\r\n${toText(value)}\r\n`)
+    const file = `; filename="${quote(value.filename)}"\r\ncontent-type: ${typeOf(value)}`
+    return Buffer.concat([
+      Buffer.from(`${field}${file}\r\n\r\n`),
+      Buffer.from(toContent(value)),
+      Buffer.from('\r\n'),
+    ])
+  })
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    content: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}
+
+/** As browsers do it (HTML standard, multipart form data). */
+const quote = (text: string): string =>
+  text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const toContent = ({ content = '', entries }: UploadedFile): string | Buffer =>
+  entries === undefined ? content : buildZip(entries)
+
+const TYPES: Readonly<Record<string, string>> = {
+  zip: 'application/zip',
+  png: 'image/png',
+  xml: 'application/xml',
+  txt: 'text/plain',
+}
+
+const typeOf = ({ filename }: UploadedFile): string =>
+  TYPES[/\.(\w+)$/.exec(filename)?.[1] ?? ''] ?? 'application/octet-stream'
