@@ -105,7 +105,7 @@ export const parseQuery = (
     asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
     isRequest,
-    isStatement: isStatementQuery(text, isRequest),
+    isStatement: question.topic === undefined && isStatementQuery(text, isRequest),
     time,
     isTimeOnly: time !== undefined && isTimeOnlyQuery(terms, time.phrase),
   }
