@@ -1,4 +1,9 @@
-import { RecallIndex, type RecallQuery, type WordVector } from '@daimon/identity-core'
+import {
+  RecallIndex,
+  type RecallQuery,
+  type WordVector,
+  findOutlineTopic,
+} from '@daimon/identity-core'
 import type { Embedder } from '@daimon/identity-embed'
 import type { Conversation, Question } from './recall-set.ts'
 import { parseSaidAt } from './said-at.ts'
@@ -43,9 +48,12 @@ export const askAll = async (
   embedder: Embedder | undefined,
   nowMs: number,
 ): Promise<RecallQuery[]> => {
-  const vectors = (await embedder?.embed(questions.map((question) => question.text))) ?? []
+  const topics = questions.map(({ text }) => findOutlineTopic(text))
+  const searched = questions.map(({ text }, at) => topics[at] ?? text)
+  const vectors = (await embedder?.embed(searched)) ?? []
   return questions.map(({ text }, at) => ({
     text,
+    topic: topics[at],
     vector: vectors[at],
     sessionId: undefined,
     recallScope: 'all',

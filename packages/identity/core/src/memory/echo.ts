@@ -1,5 +1,5 @@
 import { LORE_HEADER } from '../lorebook/lore-block.ts'
-import { MEMORIES_HEADER, REQUESTS_HEAD } from '../prompt/memories-block.ts'
+import { CHRONOLOGICAL_HEADER, MEMORIES_HEADER, REQUESTS_HEAD } from '../prompt/memories-block.ts'
 import { TODAY_LINE_AT_END } from '../prompt/date-line.ts'
 
 // Fences of this service, see prompt/memories-block and lorebook/lore-block: 18 hexadecimal digits
@@ -44,7 +44,7 @@ const readFence = (match: RegExpExecArray) => ({
 })
 
 const withoutHead = (text: string): string => {
-  const head = [MEMORIES_HEADER, REQUESTS_HEAD, LORE_HEADER]
+  const head = [MEMORIES_HEADER, CHRONOLOGICAL_HEADER, REQUESTS_HEAD, LORE_HEADER]
     .map((one) => `${one}\n`)
     .find((one) => text.endsWith(one))
   return head === undefined ? text : text.slice(0, -head.length).replace(TODAY_LINE_AT_END, '')

@@ -31,6 +31,26 @@ const block = (
 ) => memoriesBlock({ memories: some, requests, nonce, tokenBudget })
 const count = (text: string, part: string) => text.split(part).length - 1
 
+describe('a block by time', () => {
+  const [march, may] = ['2026-03-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z']
+  const memories = [said('Roof', { occurredAt: may }), said('Boiler', { occurredAt: march })]
+  const input = { memories, requests: [], nonce, tokenBudget: undefined }
+
+  test('lists the earliest memory first and says so', () => {
+    const { text, used } = memoriesBlock({ ...input, isChronological: true })
+    expect(text).toContain('earliest first')
+    expect(text.indexOf('Boiler')).toBeLessThan(text.indexOf('Roof'))
+    expect(used).toEqual([0, 1])
+  })
+
+  test('keeps the most relevant memory where the budget has room for one', () => {
+    const tokenBudget =
+      tokenUpperBound(memoriesBlock({ ...input, memories: [memories[0]!] }).text) + 2
+    const { text } = memoriesBlock({ ...input, tokenBudget, isChronological: true })
+    expect([text.includes('Roof'), text.includes('Boiler')]).toEqual([true, false])
+  })
+})
+
 describe('the fence', () => {
   test('opens once and closes once at the end, even if a memory guesses the nonce', () => {
     fc.assert(

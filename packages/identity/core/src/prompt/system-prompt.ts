@@ -33,6 +33,8 @@ export type PromptInput = {
   readonly nowMs: number
   /** IANA name of the zone of the dates. Default: `UTC`. */
   readonly timeZone?: string | undefined
+  /** Lists the memories by time, for a query for an order or a summary. */
+  readonly isChronological?: boolean | undefined
   readonly tokenBudget: number | undefined
   readonly template: string | undefined
 }

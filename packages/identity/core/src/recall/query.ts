@@ -1,12 +1,14 @@
 import type { Speaker } from './index-row.ts'
 import { removeStopWords, stem, tokenize } from './tokenizer.ts'
-import { type QueryTime, type TimeContext, parseQueryTime } from './time/query-time.ts'
+import { type QueryTime, parseQueryTime } from './time/query-time.ts'
 import { isStatementQuery } from './statement-query.ts'
 import { isTimeOnlyQuery } from './time-only-query.ts'
 
 export type RecallQuery = {
   readonly text: string
-  /** Unit length, from the embedder of the rows' vectors; absent when the embedder is down. */
+  /** Of a query for an order or a summary: its topic, which is what is searched. */
+  readonly topic?: string | undefined
+  /** Unit length, of the topic or the text, from the embedder of the rows' vectors; absent when the embedder is down. */
   readonly vector: Float32Array | undefined
   readonly sessionId: string | undefined
   readonly recallScope: 'session' | 'user' | 'all'
@@ -74,10 +76,10 @@ const quotedWords = (text: string): ReadonlySet<string> =>
 
 /** Parses a query against the speakers of an index. */
 export const parseQuery = (
-  text: string,
-  context: TimeContext,
+  question: RecallQuery,
   speakers: ReadonlyMap<string, Speaker>,
 ): ParsedQuery => {
+  const { text, topic = text } = question
   const names = new Set([...speakers.values()].flatMap((speaker) => speaker.terms))
   const said = new Set(tokenize(text).map(stem))
   const named = [...speakers]
@@ -85,9 +87,9 @@ export const parseQuery = (
     .map(([name]) => name)
   const isTelling = named.length > 0 && named.length < speakers.size
   const quoted = quotedWords(text)
-  const time = parseQueryTime(text, context)
+  const time = parseQueryTime(text, question)
   const seen = new Set<string>()
-  const terms = removeStopWords(text).flatMap((word) => {
+  const terms = removeStopWords(topic).flatMap((word) => {
     const term = stem(word)
     if (seen.has(term)) return []
     seen.add(term)
@@ -103,7 +105,7 @@ export const parseQuery = (
     asksAssistant: ASSISTANT.test(text),
     asksWhen: WHEN.test(text),
     isRequest,
-    isStatement: isStatementQuery(text, isRequest),
+    isStatement: question.topic === undefined && isStatementQuery(text, isRequest),
     time,
     isTimeOnly: time !== undefined && isTimeOnlyQuery(terms, time.phrase),
   }

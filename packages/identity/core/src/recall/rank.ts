@@ -56,7 +56,7 @@ export function* recallSteps(
   question: RecallQuery,
 ): Generator<undefined, void> {
   yield
-  const { terms } = parseQuery(question.text, question, index.speakers)
+  const { terms } = parseQuery(question, index.speakers)
   yield
   yield* findRelatedTerms(index, terms)
 }
@@ -73,7 +73,8 @@ const ranked = (
   const reranked: RerankResult = found.isTimeOnly
     ? { best: first.best, added: new Map(), rowOf: new Map() }
     : rerankQuery(index, found, first)
-  const { best, added } = reranked
+  const { added } = reranked
+  const best = found.isRepliesLast ? repliesLast(index, reranked.best) : reranked.best
   const getScore = computeScores(index, question, found, first, reranked)
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
@@ -103,6 +104,12 @@ const rerankQuery = (
 ): RerankResult => {
   const reranked = rerank(index, found, first)
   return found.isStatement ? { ...reranked, best: first.best } : reranked
+}
+
+/** What the user said stands for an exchange: a reply to it would only repeat its topic. */
+const repliesLast = ({ columns }: SearchableIndex, best: readonly number[]): number[] => {
+  const isReply = (slot: number): boolean => columns.isAssistant[slot] !== 0
+  return [...best.filter((slot) => !isReply(slot)), ...best.filter(isReply)]
 }
 
 /** Scores of the ranked memories. Those after the scored ones are at most as likely as these. */

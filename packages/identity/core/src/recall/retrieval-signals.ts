@@ -23,6 +23,8 @@ export type SignalScores = {
   readonly isRequest: boolean
   /** The query is a statement to respond to. */
   readonly isStatement: boolean
+  /** The query asks for an order or a summary of what was said, and not by the assistant. */
+  readonly isRepliesLast: boolean
   /** The query asks about a time and no topic. */
   readonly isTimeOnly: boolean
   /** Absolute: share of the query that the memory covers, and their cosine. */
@@ -92,14 +94,14 @@ const selectRarestTerms = (
 /** Computes every signal of a query over an index. */
 export const computeSignals = (index: SearchableIndex, question: RecallQuery): SignalScores => {
   const isSeen = seenBy(index, question)
-  const asked = parseQuery(question.text, question, index.speakers)
+  const asked = parseQuery(question, index.speakers)
   const terms = selectRarestTerms(index, asked.terms)
   const lexical = scoreLexical(index, terms, isSeen)
   const related = scoreSoftMatches(index, terms, isSeen)
   const dense = scoreDense(index, question.vector, isSeen)
   const near = normalizeByMax(dense.dense)
   const cues = scoreMetadata(index, asked, isSeen)
-  const kinds = findQueryCategories(question.text, asked.isSpeaker)
+  const kinds = findQueryCategories(question.topic ?? question.text, asked.isSpeaker)
   return {
     isSeen,
     terms,
@@ -111,6 +113,7 @@ export const computeSignals = (index: SearchableIndex, question: RecallQuery): S
     }),
     isRequest: asked.isRequest,
     isStatement: asked.isStatement && question.vector !== undefined,
+    isRepliesLast: question.topic !== undefined && !asked.asksAssistant,
     isTimeOnly: asked.isTimeOnly,
     coverage: related.coverage,
     cosine: dense.dense,

@@ -9,6 +9,8 @@ describe('a statement to respond to', () => {
     'Hey, my sister has gone quiet again.',
     'We moved our bed to the other side of the house.',
     'He left the waiter a button.',
+    'The tomatoes gave up in August.',
+    'Four nights of cloud, and then home.',
   ])('is: %s', (text) => {
     expect(isStatementQuery(text, false)).toBe(true)
   })
@@ -21,6 +23,9 @@ describe('a statement to respond to', () => {
     'Have I told you about Ines',
     'sister birthday',
     'Ferry, Lisbon, March',
+    'Ferry from Lisbon in March',
+    'Boats.',
+    'Book a ferry to Lisbon.',
     '',
     `I went. ${'And I went on. '.repeat(40)}`,
   ])("isn't: %s", (text) => {

@@ -7,6 +7,9 @@ const QUESTION_OR_REQUEST =
 /** Mentions the speaker or another person. */
 const PERSON =
   /\b(?:i|i'm|i’m|i've|i’ve|i'd|i’d|i'll|i’ll|we|we're|we’re|we've|we’ve|my|me|our|us|he|she|they|his|her|their)\b/i
+/** Begins like the subject of a sentence, and ends like one; requests begin with their verb. */
+const SENTENCE =
+  /^\s*(?:the|an?|this|that|these|those|there|there[’']s|it|it[’'](?:s|ll|d)|every|each|some|both|no|one|two|three|four|five|six|seven|eight|nine|ten)\s[^.!]+[.!]/i
 
 /**
  * Whether a query is a statement to respond to rather than a question or a request: "I can't put
@@ -16,5 +19,5 @@ export const isStatementQuery = (text: string, isRequest: boolean): boolean =>
   text.length <= STATEMENT_CHARS_MAX &&
   !isRequest &&
   !text.includes('?') &&
-  PERSON.test(text) &&
+  (PERSON.test(text) || SENTENCE.test(text)) &&
   !QUESTION_OR_REQUEST.test(text)

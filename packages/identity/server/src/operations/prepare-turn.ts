@@ -2,6 +2,7 @@ import type { Memory } from '@daimon/identity-api'
 import {
   type PromptMemory,
   currentMsv,
+  findOutlineTopic,
   quotePassage,
   stage,
   systemPrompt,
@@ -65,6 +66,7 @@ const prepare: Operation<'prepare'> = async (parts, { caller, body }) => {
       nonce: Buffer.from(parts.randomBytes(NONCE_BYTES)).toString('hex'),
       nowMs: (body.as_of ?? now).getTime(),
       timeZone: findTimeZone(body.timezone, user),
+      isChronological: findOutlineTopic(body.query) !== undefined,
       tokenBudget: body.token_budget,
       template: avatar.runtime_config.hybrid_prompt_template,
     }),

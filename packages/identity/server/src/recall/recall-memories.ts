@@ -9,6 +9,7 @@ import {
   type RecallQuery,
   type SearchableIndex,
   findInstructions,
+  findOutlineTopic,
   joinIndexes,
   limitTokens,
   recall,
@@ -171,9 +172,10 @@ const ask = async (
 ): Promise<RecallContext> => {
   const { recent = [], excludedIds = [] } = request
   const text = resolveReferences(request.query, recent)
+  const topic = findOutlineTopic(text)
   const [{ value: vectors, ms: embed }, repeatedIds, { value: layers, ms: index }] =
     await Promise.all([
-      timed(stageAsync('embed', () => parts.embedder.embed([text]))),
+      timed(stageAsync('embed', () => parts.embedder.embed([topic ?? text]))),
       recent.length === 0 ? [] : findRepeated(parts, avatar, request.userKey, recent),
       timed(
         stageAsync('index', () =>
@@ -188,6 +190,7 @@ const ask = async (
   const [vector] = vectors
   const question = {
     text,
+    topic,
     vector,
     sessionId: request.sessionId,
     recallScope: request.recallScope ?? avatar.runtime_config.recall_scope ?? 'session',
