@@ -15,6 +15,7 @@ supersede the prior message, per kind, and how many other messages do, with 95 %
 Exits with 1 if the recall is below 90 % or the false rate above 2 %.
 
   --file PATH    table of pairs instead of the committed ones; repeatable
+  --held-out     the table of an author to which nothing was fitted
   --sealed       the tables to judge by, to which nothing was fitted; prints totals only
   --half NAME    all, tuned, or held-out: every row, odd rows, even rows (default: all)
   --engine NAME  embedded or postgresql (default: embedded)
@@ -30,6 +31,7 @@ process.exit(
       args,
       options: {
         file: { type: 'string', multiple: true },
+        'held-out': { type: 'boolean', default: false },
         sealed: { type: 'boolean', default: false },
         half: { type: 'string', default: 'all' },
         engine: { type: 'string', default: 'embedded' },
@@ -42,9 +44,8 @@ process.exit(
       engine: oneOf('--engine', values.engine, engineKinds),
       embedder: undefined,
     }
-    const tables = values.sealed
-      ? pairTables('sealed')
-      : (values.file?.map((file) => readPairs(file)) ?? pairTables())
+    const directory = values.sealed ? 'sealed' : values['held-out'] ? 'held-out' : 'tables'
+    const tables = values.file?.map((file) => readPairs(file)) ?? pairTables(directory)
     const [corrections, others] = [
       tables.flatMap((each) => each.corrections),
       tables.flatMap((each) => each.others),
