@@ -38,7 +38,8 @@ type Draft = {
     : LanguageSet[Key]
 }
 
-const SECTION = /^# (conversation|questions|dates|instructions|corrections|others)(?: \|)?(?: (.+))?$/
+const SECTION =
+  /^# (conversation|questions|dates|instructions|corrections|others)(?: \|)?(?: (.+))?$/
 const SESSION = /^## (s\d+) \| (.+)$/
 const TURN = /^(s\d+:\d+) ([^:]+): (.+)$/
 
@@ -82,8 +83,7 @@ const open = (
   set: Draft,
 ): Section => {
   if (kind === 'dates') return { kind, nowMs: Date.parse(rest) }
-  if (kind === 'questions')
-    return { kind, name: before && 'name' in before ? before.name : '' }
+  if (kind === 'questions') return { kind, name: before && 'name' in before ? before.name : '' }
   if (kind !== 'conversation') return { kind }
   set.conversations.push({ id: `${set.language} ${rest}`, items: [], questions: [] })
   return { kind, name: rest }
@@ -110,8 +110,7 @@ const add = (
   }
   const [first, second, ...rest] = line.split(' | ')
   if (!first || !second || rest.length > 0) return false
-  if (section.kind === 'dates')
-    set.dates.push({ text: first, nowMs: section.nowMs, days: second })
+  if (section.kind === 'dates') set.dates.push({ text: first, nowMs: section.nowMs, days: second })
   else if (section.kind === 'questions') addQuestion(first, second, conversation, set)
   else set[section.kind].push({ prior: first, later: second })
   return true
