@@ -1,4 +1,5 @@
 import { type Claim, type StatementAnalysis, extractClaims } from './claims.ts'
+import { extractForeignTopics, findForeignCorrections } from './foreign-corrections.ts'
 import { hasSameCondition } from './instructions/instruction-condition.ts'
 import { type Revision, getRange } from './revisions/comparison.ts'
 import { findRevision } from './revisions/revisions.ts'
@@ -45,9 +46,12 @@ export const extractCorrectedKeys = (
   content: string,
 ): { readonly attributes: readonly string[]; readonly topics: readonly string[] } => {
   const text = readPairText(content)
+  const foreign = extractForeignTopics(content)
   return {
     attributes: [...new Set(extractClaims(content).claims.map((claim) => claim.key))],
-    topics: text && !text.isQuestion ? rarestTopics(content).map(toTopicKey) : [],
+    topics: (
+      foreign?.slice(0, TOPICS_LOOKED_UP) ?? (text && !text.isQuestion ? rarestTopics(content) : [])
+    ).map(toTopicKey),
   }
 }
 
@@ -56,7 +60,8 @@ export const mayReferBack = (content: string): boolean =>
   mayBeShortCorrection(content) || readPairText(content)?.isQuestion === false
 
 const toTopicKey = (topic: string): string => `topic ${topic}`
-const topicKeys = (content: string): string[] => extractTopics(content).map(toTopicKey)
+const topicKeys = (content: string): string[] =>
+  (extractForeignTopics(content) ?? extractTopics(content)).map(toTopicKey)
 
 /** Each topic costs a lookup, and the rarest say most about what a text refers to. */
 const TOPICS_LOOKED_UP = 4
@@ -83,6 +88,8 @@ export const findCorrections = (
   reported: readonly PriorStatement[],
   estimate?: RevisionEstimator,
 ): Correction[] => {
+  const foreign = findForeignCorrections(content, reported)
+  if (foreign.length > 0) return [...foreign]
   const { rule, corrections } = findRuled(content, reported)
   const likely = corrections.filter(({ id }) => {
     const prior = reported.find((one) => one.id === id)
@@ -195,6 +202,7 @@ export const isContradictedBy = (
   later: string,
   estimate?: RevisionEstimator,
 ): boolean =>
+  findForeignCorrections(later, [earlier]).length > 0 ||
   findAttributeCorrections(later, [earlier]).length > 0 ||
   findRevised(later, [earlier], mayContradict) !== undefined ||
   (hasSameCondition(earlier.content, later) &&

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../languages/language.ts'
 import type { StandingInstruction } from '../memory/standing-instruction.ts'
 
 /** A memory as recall sees it. */
@@ -31,6 +32,8 @@ export type IndexedMemory = {
 
 /** The index entry of a memory: everything but its text. */
 export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
+  /** Of its text, unless it is English or not clear. */
+  readonly language: LanguageCode | undefined
   /** In terms. */
   readonly length: number
   readonly endsInQuestion: boolean

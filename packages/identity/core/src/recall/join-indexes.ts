@@ -36,6 +36,7 @@ export const joinIndexes = (first: RecallIndex, second: RecallIndex): Searchable
       return (columns ??= joinColumns(first.columns, second.columns))
     },
     standing: new Set([...first.standing, ...Array.from(second.standing, (slot) => offset + slot)]),
+    languages: new Set([...first.languages, ...second.languages]),
     speakers: joinSpeakers(first.speakers, second.speakers),
     vocabulary,
     postings,

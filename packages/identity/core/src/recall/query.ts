@@ -1,3 +1,8 @@
+import { alternateTerms } from '../languages/foreign-terms.ts'
+import { splitContentWords } from '../languages/detect-language.ts'
+import { type LanguageCode, foldAccents } from '../languages/language.ts'
+import { UNKNOWN } from '../languages/gloss.ts'
+import { type ForeignText, readForeignText } from '../languages/read-text.ts'
 import type { Speaker } from './index-row.ts'
 import { removeStopWords, stem, tokenize } from './tokenizer.ts'
 import { type QueryTime, parseQueryTime } from './time/query-time.ts'
@@ -35,10 +40,16 @@ export type QueryTerm = {
   readonly isName: boolean
   /** It is in quotation marks. */
   readonly isQuoted: boolean
+  /** Its terms in memories in other languages. */
+  readonly alternates: readonly string[]
 }
 
 /** A parsed query. */
 export type ParsedQuery = {
+  /** The query, or what it asks in English words: see `Gloss`. */
+  readonly cueText: string
+  /** Its language writes all nouns like names. */
+  readonly hasNounCapitals: boolean
   readonly terms: readonly QueryTerm[]
   /** Whether a term is the name of a speaker in these memories, and how many of them are named. */
   readonly isSpeaker: (term: string) => boolean
@@ -74,12 +85,37 @@ const QUOTED = /["“«„]([^"”»“]{2,200})["”»“]/gu
 const quotedWords = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(QUOTED)].flatMap(([, found = '']) => tokenize(found)))
 
-/** Parses a query against the speakers of an index. */
+/** What the reading of a query depends on. */
+type QueriedIndex = {
+  readonly speakers: ReadonlyMap<string, Speaker>
+  readonly languages: ReadonlySet<LanguageCode>
+}
+
+/** Words with a topic, without accents. */
+const splitQuery = (text: string, foreign: ForeignText | undefined): string[] =>
+  foreign ? splitContentWords(text, foreign.language).map(foldAccents) : removeStopWords(text)
+
+const isTimeOnlyGloss = (
+  { gloss }: ForeignText,
+  phrase: string,
+  names: ReadonlySet<string>,
+): boolean =>
+  gloss.unknown.every((word) => names.has(stem(word))) &&
+  isTimeOnlyQuery(
+    removeStopWords(gloss.text)
+      .filter((word) => word !== UNKNOWN)
+      .map((word) => ({ term: stem(word), isName: false })),
+    phrase,
+  )
+
+/** Parses a query against the speakers and the languages of an index. */
 export const parseQuery = (
   question: RecallQuery,
-  speakers: ReadonlyMap<string, Speaker>,
+  { speakers, languages }: QueriedIndex,
 ): ParsedQuery => {
   const { text, topic = text } = question
+  const foreign = readForeignText(text)
+  const cueText = foreign?.gloss.text ?? text
   const names = new Set([...speakers.values()].flatMap((speaker) => speaker.terms))
   const said = new Set(tokenize(text).map(stem))
   const named = [...speakers]
@@ -89,24 +125,32 @@ export const parseQuery = (
   const quoted = quotedWords(text)
   const time = parseQueryTime(text, question)
   const seen = new Set<string>()
-  const terms = removeStopWords(topic).flatMap((word) => {
+  const alternatesOf = alternateTerms(text, languages)
+  const terms = splitQuery(topic, foreign).flatMap((word) => {
     const term = stem(word)
     if (seen.has(term)) return []
     seen.add(term)
-    return [{ term, word, isName: names.has(term), isQuoted: quoted.has(word) }]
+    const isName = names.has(term)
+    return [{ term, word, isName, isQuoted: quoted.has(word), alternates: alternatesOf(word) }]
   })
-  const isRequest = REQUEST.test(text) && !LOOKS_BACK.test(text)
+  const isRequest = REQUEST.test(cueText) && !LOOKS_BACK.test(cueText)
   return {
+    cueText,
+    hasNounCapitals: foreign?.language.code === 'de',
     terms,
     isSpeaker: (term) => names.has(term),
     namedSpeakers: named.length,
     isAboutSomebody: isTelling,
     named,
-    asksAssistant: ASSISTANT.test(text),
-    asksWhen: WHEN.test(text),
+    asksAssistant: ASSISTANT.test(cueText),
+    asksWhen: WHEN.test(cueText),
     isRequest,
-    isStatement: question.topic === undefined && isStatementQuery(text, isRequest),
+    isStatement: question.topic === undefined && isStatementQuery(cueText, isRequest),
     time,
-    isTimeOnly: time !== undefined && isTimeOnlyQuery(terms, time.phrase),
+    isTimeOnly:
+      time !== undefined &&
+      (foreign
+        ? isTimeOnlyGloss(foreign, time.phrase, names)
+        : isTimeOnlyQuery(terms, time.phrase)),
   }
 }

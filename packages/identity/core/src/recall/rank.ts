@@ -1,5 +1,6 @@
 import { stage } from '../stage.ts'
 import { type RecallQuery, parseQuery } from './query.ts'
+import { mergeAlternates } from './merge-alternates.ts'
 import { findRelatedTerms } from './semantic-scores.ts'
 import { type SignalScores, computeSignals } from './retrieval-signals.ts'
 import type { SearchableIndex } from './searchable-index.ts'
@@ -44,7 +45,7 @@ const PLACE = 5
 export const recall = (index: SearchableIndex, question: RecallQuery): RecallHit[] =>
   withBufferPool(() => {
     const found = stage('signals', () => computeSignals(index, question))
-    return stage('fuse', () => ranked(index, question, found))
+    return stage('fuse', () => ranked(found.index, question, found))
   })
 
 /**
@@ -56,9 +57,9 @@ export function* recallSteps(
   question: RecallQuery,
 ): Generator<undefined, void> {
   yield
-  const { terms } = parseQuery(question, index.speakers)
+  const { terms } = parseQuery(question, index)
   yield
-  yield* findRelatedTerms(index, terms)
+  yield* findRelatedTerms(mergeAlternates(index, terms), terms)
 }
 
 const ranked = (

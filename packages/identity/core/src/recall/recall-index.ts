@@ -3,10 +3,13 @@ import { ChunkedList } from './chunked-list.ts'
 import { detectStandingInstruction } from '../memory/standing-instruction.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
+import { foreignTerms } from '../languages/foreign-terms.ts'
+import type { Language, LanguageCode } from '../languages/language.ts'
+import { detectLanguage } from '../languages/detect-language.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
 import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
-import { removeStopWords, stem, terms } from './tokenizer.ts'
+import { removeStopWords, stem, terms, tokenize } from './tokenizer.ts'
 
 export type { IndexedMemory } from './index-row.ts'
 
@@ -16,6 +19,13 @@ const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
       ? detectStandingInstruction(content)
       : (standing ?? undefined)
     : undefined
+
+/** The words of a memory, and their terms. */
+type ReadWords = {
+  readonly language: Language | undefined
+  readonly found: readonly string[]
+  readonly said: readonly string[]
+}
 
 const FIRST_ROWS = 16
 const SPARE_SLOTS = 64
@@ -43,6 +53,7 @@ export class RecallIndex {
   readonly #slotOf = new Map<string, number>()
   readonly #termsOf: Uint32Array[] = []
   readonly #columns = new ColumnStore()
+  readonly #rowsOfLanguage = new Map<LanguageCode, number>()
   #alive = 0
   #assistants = 0
   #lengthTotal = 0
@@ -68,6 +79,10 @@ export class RecallIndex {
   /** Mean length of a memory in terms; 1 for an empty index. */
   get lengthMean(): number {
     return this.#lengthTotal > 0 ? this.#lengthTotal / this.#alive : 1
+  }
+
+  get languages(): ReadonlySet<LanguageCode> {
+    return new Set(this.#rowsOfLanguage.keys())
   }
 
   get columns(): ColumnarIndex {
@@ -101,25 +116,30 @@ export class RecallIndex {
    * the last one.
    */
   *upsertSteps(memory: IndexedMemory): Generator<undefined, void> {
-    const found = removeStopWords(memory.content)
+    const { content } = memory
+    const language = detectLanguage(content, tokenize(content))
+    const words = language
+      ? foreignTerms(content, language)
+      : removeStopWords(content).map((word) => ({ word, term: stem(word) }))
+    const found = words.map(({ word }) => word)
     const said: string[] = []
     this.vocabulary.dropPrepared()
-    for (const [at, word] of found.entries()) {
-      const term = stem(word)
+    for (const [at, { word, term }] of words.entries()) {
       said.push(term)
       this.vocabulary.prepare(term, word)
       if (at % WORDS_A_STEP === WORDS_A_STEP - 1) yield
     }
-    this.#put(memory, found, said)
+    this.#put(memory, { language, found, said })
   }
 
-  #put(memory: IndexedMemory, found: readonly string[], said: readonly string[]): void {
+  #put(memory: IndexedMemory, { language, found, said }: ReadWords): void {
     this.#takeOut(memory.id)
     const { content, vector, ...rest } = memory
     const hasTime = mentionsTime(content)
     const slot = this.rows.length
     this.rows.push({
       ...rest,
+      language: language?.code,
       length: found.length,
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
@@ -139,6 +159,7 @@ export class RecallIndex {
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
     this.#assistants += Number(memory.isAssistant)
+    this.#countLanguage(language?.code, 1)
     this.#lengthTotal += found.length
     this.#link(slot)
     this.#columns.change(this.rows, slot)
@@ -173,6 +194,7 @@ export class RecallIndex {
     row.isAlive = false
     this.#alive -= 1
     this.#assistants -= Number(row.isAssistant)
+    this.#countLanguage(row.language, -1)
     this.#lengthTotal -= row.length
     for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
     this.#termsOf[slot] = new Uint32Array()
@@ -206,6 +228,13 @@ export class RecallIndex {
     if (!postings || at < 0) return
     postings.slots.splice(at, 1)
     postings.counts.splice(at, 1)
+  }
+
+  #countLanguage(code: LanguageCode | undefined, rows: 1 | -1): void {
+    if (code === undefined) return
+    const count = (this.#rowsOfLanguage.get(code) ?? 0) + rows
+    if (count > 0) this.#rowsOfLanguage.set(code, count)
+    else this.#rowsOfLanguage.delete(code)
   }
 
   #meet(name: string | null, rows: 1 | -1): void {

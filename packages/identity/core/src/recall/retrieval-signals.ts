@@ -4,6 +4,7 @@ import { scoreDense, scoreSoftMatches } from './semantic-scores.ts'
 import { findQueryCategories } from './categories/query-categories.ts'
 import { type CategoryScores, scoreCategories } from './categories/category-scores.ts'
 import { type QueryTerm, type RecallQuery, parseQuery } from './query.ts'
+import { mergeAlternates } from './merge-alternates.ts'
 import type { SearchableIndex } from './searchable-index.ts'
 import type { IndexRow } from './index-row.ts'
 import { isVisible } from './visibility.ts'
@@ -13,6 +14,11 @@ import { bytes, borrowFloats } from './buffer-pool.ts'
 import { EMPTY_SCORES, type NormalizedScores, normalizeByMax } from './max-normalization.ts'
 
 export type SignalScores = {
+  /** The index, in which a term of the query stands for its terms in all languages. */
+  readonly index: SearchableIndex
+  /** See `ParsedQuery`. */
+  readonly cueText: string
+  readonly hasNounCapitals: boolean
   /** By slot, 0..1, each as a share of its maximum. */
   readonly signals: Readonly<Record<Signal, NormalizedScores>>
   readonly kinds: CategoryScores
@@ -92,21 +98,26 @@ const selectRarestTerms = (
 }
 
 /** Computes every signal of a query over an index. */
-export const computeSignals = (index: SearchableIndex, question: RecallQuery): SignalScores => {
-  const isSeen = seenBy(index, question)
-  const asked = parseQuery(question, index.speakers)
+export const computeSignals = (given: SearchableIndex, question: RecallQuery): SignalScores => {
+  const isSeen = seenBy(given, question)
+  const asked = parseQuery(question, given)
+  const index = mergeAlternates(given, asked.terms)
   const terms = selectRarestTerms(index, asked.terms)
   const lexical = scoreLexical(index, terms, isSeen)
   const related = scoreSoftMatches(index, terms, isSeen)
   const dense = scoreDense(index, question.vector, isSeen)
   const near = normalizeByMax(dense.dense)
   const cues = scoreMetadata(index, asked, isSeen)
-  const kinds = findQueryCategories(question.topic ?? question.text, asked.isSpeaker)
+  const kinds = findQueryCategories(question.topic ?? asked.cueText, asked.isSpeaker)
   return {
+    index,
+    cueText: asked.cueText,
+    hasNounCapitals: asked.hasNounCapitals,
     isSeen,
     terms,
     kinds: scoreCategories(index, kinds, isSeen),
     cues: extractQueryFeatures(question, {
+      cueText: asked.cueText,
       namedSpeakers: asked.namedSpeakers,
       isRequest: asked.isRequest,
       namesKind: kinds.head !== undefined,

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../languages/language.ts'
 import type { ColumnarIndex } from './columnar-index.ts'
 import type { IndexRow, Postings, Speaker } from './index-row.ts'
 import type { QuantizedVectors } from './quantized-vectors.ts'
@@ -11,6 +12,8 @@ export type SearchableIndex = {
   readonly lengthMean: number
   readonly columns: ColumnarIndex
   readonly standing: ReadonlySet<number>
+  /** Languages of the memories, beyond English. */
+  readonly languages: ReadonlySet<LanguageCode>
   readonly speakers: ReadonlyMap<string, Speaker>
   readonly vocabulary: Pick<Vocabulary, 'numberOf' | 'related' | 'relatedSteps'>
   readonly postings: { readonly at: (number: number) => Postings | undefined }

@@ -19,7 +19,10 @@ const NUMBER = /^\d+(?:st|nd|rd|th)?$/
  * Whether a query asks only for a time and possibly a speaker: "What did I do last week?" `phrase`
  * contains further words for its time: "early spring".
  */
-export const isTimeOnlyQuery = (terms: readonly QueryTerm[], phrase: string): boolean => {
+export const isTimeOnlyQuery = (
+  terms: readonly Pick<QueryTerm, 'term' | 'isName'>[],
+  phrase: string,
+): boolean => {
   const ofTime = new Set(tokenize(phrase).map(stem))
   return terms.every(
     ({ term, isName }) => isName || NO_SUBJECT.has(term) || ofTime.has(term) || NUMBER.test(term),

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { UNSPACED_STOP_WORDS, isUnspaced, segmentWords } from '../languages/unspaced-words.ts'
 import { normalizeText } from '../text/normalize-text.ts'
 import { lemmatize } from './lemmas.ts'
 
@@ -12,21 +13,21 @@ const STOP_WORDS = new Set(
 )
 
 const WORD = /[\p{L}\p{N}]+/gu
-// Scripts without spaces: words there aren't delimited, so pairs of characters replace them.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const MARKED_WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-const pairs = (run: string): string[] => {
-  const characters = [...run]
-  if (characters.length < 2) return characters
-  return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
-}
+const foldCase = (text: string): string =>
+  normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Splits a text into words: compatibility forms folded, lowercase, accents removed. */
+/**
+ * Splits a text into words: compatibility forms folded, lowercase, accents removed. Scripts without
+ * spaces keep their marks, which are vowels in some of them.
+ */
 export const tokenize = (text: string): string[] =>
-  (normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []).flatMap(
-    (word) => (UNSPACED.test(word) ? pairs(word) : [word]),
-  )
+  isUnspaced(text)
+    ? (normalizeText(text, 'NFKC').toLowerCase().match(MARKED_WORD) ?? []).flatMap((word) =>
+        isUnspaced(word) ? segmentWords(word) : (foldCase(word).match(WORD) ?? []),
+      )
+    : (foldCase(text).match(WORD) ?? [])
 
 const ASCII_WORD = /^[a-z]+$/
 
@@ -42,7 +43,7 @@ export const stem = (word: string): string => {
 /** Words with a topic; if the text has none, all of them. */
 export const removeStopWords = (text: string): string[] => {
   const all = tokenize(text)
-  const content = all.filter((word) => !STOP_WORDS.has(word))
+  const content = all.filter((word) => !STOP_WORDS.has(word) && !UNSPACED_STOP_WORDS.has(word))
   return content.length > 0 ? content : all
 }
 

@@ -1,3 +1,4 @@
+import { compoundNearness } from '../languages/foreign-terms.ts'
 import { ChunkedList } from './chunked-list.ts'
 import { isTypoCandidate, isWithinEditDistance } from './edit-distance.ts'
 import { ShardedMap } from './sharded-map.ts'
@@ -150,7 +151,8 @@ export class Vocabulary {
     word: string,
     isSaid: boolean,
   ): Generator<undefined, readonly RelatedTerm[]> {
-    const key = `${isSaid ? '=' : '~'}${word}`
+    // A word has a term in each language.
+    const key = `${isSaid ? '=' : '~'}${word} ${term.includes(':') ? term : ''}`
     const cached = this.#cache.get(key) ?? { scannedTo: 0, related: [] }
     this.#cache.delete(key)
     this.#cache.set(key, cached)
@@ -175,12 +177,14 @@ export class Vocabulary {
     const own = this.#numberOf.get(term)
     const vector = this.#wordVector?.(word)
     const asked = vector && this.#table.asking(vector)
+    const compound = compoundNearness(term)
     const isMisspelt = !isSaid && isTypoCandidate(word)
     return (number) => {
       if (number === own) return 1
       const meaning = asked ? this.#meaning(number, asked) : 0
       const isTypo = isMisspelt && isWithinEditDistance(word, this.#words.at(number) as string)
-      return isTypo ? Math.max(meaning, TYPO_NEARNESS) : meaning
+      const near = isTypo ? Math.max(meaning, TYPO_NEARNESS) : meaning
+      return compound ? Math.max(near, compound(this.#terms.at(number) as string)) : near
     }
   }
 

@@ -1,4 +1,4 @@
-import type { QueryTerm } from '../query.ts'
+import type { ParsedQuery, QueryTerm } from '../query.ts'
 import { stem, tokenize } from '../tokenizer.ts'
 
 /** Features of a query for its relevance to a memory, each 0 or 1. */
@@ -33,13 +33,18 @@ export type QueryShape = {
 const NAME = /(?<=[\p{L}\p{N},;:'’"“)\]-]\s)\p{Lu}[\p{L}\p{N}]+/gu
 const NOT_NAMES = new Set(['I', 'OK', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
 
-export const readQueryShape = (text: string, terms: readonly QueryTerm[]): QueryShape => {
+export const readQueryShape = (
+  text: string,
+  terms: readonly QueryTerm[],
+  { cueText, hasNounCapitals }: Pick<ParsedQuery, 'cueText' | 'hasNounCapitals'>,
+): QueryShape => {
   const start = text.slice(0, SHAPE_CHARS_MAX)
+  const cues = cueText.slice(0, SHAPE_CHARS_MAX)
   const shapes = Object.fromEntries(
-    SHAPE_FEATURES.map((shape) => [shape, Number(SHAPES[shape].test(start))]),
+    SHAPE_FEATURES.map((shape) => [shape, Number(SHAPES[shape].test(cues))]),
   ) as Record<ShapeFeature, number>
   const speakers = new Set(terms.filter(({ isName }) => isName).map(({ term }) => term))
-  const names = [...start.matchAll(NAME)]
+  const names = (hasNounCapitals ? [] : [...start.matchAll(NAME)])
     .map(([word]) => word)
     .filter((word) => !NOT_NAMES.has(word))
     .flatMap((word) => tokenize(word).map(stem))

@@ -129,7 +129,7 @@ const findMax = (values: Iterable<number>): number => {
 export const extractRelevanceFeatures = (given: RelevanceInput): Float32Array[] => {
   const { index, found, first, slots, added, rowOf } = given
   const { fused } = first
-  const shape = readQueryShape(given.text, given.terms)
+  const shape = readQueryShape(given.text, given.terms, given.found)
   const terms = weighTerms(index, given.terms, shape.names)
   const unit = Math.max(1e-3, fused[first.best[0] as number] ?? 0)
   const sums = slots.map((slot) => ((fused[slot] as number) + (added.get(slot) ?? 0)) / unit)

@@ -46,10 +46,12 @@ export const extractQueryFeatures = (
     readonly namedSpeakers: number
     readonly isRequest: boolean
     readonly namesKind: boolean
+    /** What the query asks in English words. Default: its text. */
+    readonly cueText?: string
   },
 ): Readonly<Record<QueryFeature, number>> => {
   const shapes = Object.fromEntries(
-    Object.entries(SHAPES).map(([cue, shape]) => [cue, Number(shape.test(text))]),
+    Object.entries(SHAPES).map(([cue, shape]) => [cue, Number(shape.test(known.cueText ?? text))]),
   ) as Record<keyof typeof SHAPES, number>
   return {
     ...shapes,

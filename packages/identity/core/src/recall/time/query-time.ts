@@ -1,3 +1,4 @@
+import { toEnglishCues } from '../../languages/read-text.ts'
 import { parseCalendarTime } from './calendar-time.ts'
 import { type YearlyRange, DAY_MS, toTimeRange } from './day-range.ts'
 import { parseDateRange } from './date-range.ts'
@@ -32,7 +33,10 @@ export type QueryTime = {
  * time and one of the calendar, the shorter. A month or year alone comes last. Throws
  * `RangeError` for an unknown time zone or locale.
  */
-export const parseQueryTime = (text: string, context: TimeContext): QueryTime | undefined => {
+export const parseQueryTime = (text: string, context: TimeContext): QueryTime | undefined =>
+  parseEnglishTime(toEnglishCues(text), context)
+
+const parseEnglishTime = (text: string, context: TimeContext): QueryTime | undefined => {
   const { nowMs, timeZone = DEFAULT_TIME_ZONE, locale } = context
   const order = locale === undefined ? undefined : toDateOrder(locale)
   const today = Math.floor(toLocalMs(nowMs, timeZone) / DAY_MS)
