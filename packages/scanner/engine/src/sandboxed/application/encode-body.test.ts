@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Entry, fromBuffer } from 'yauzl'
+import { type Entry, type ZipFile, fromBuffer } from 'yauzl'
 import { encodeBody } from './encode-body.ts'
 
 const request = { method: 'POST', path: '/' } as const
 
 /** The entries of an archive, with their names as they are in it. */
 const readZip = async (archive: Buffer): Promise<{ name: string; content: string }[]> => {
-  const file = await new Promise<Parameters<Parameters<typeof fromBuffer>[2]>[1]>(
-    (resolve, reject) =>
-      fromBuffer(archive, { lazyEntries: true, decodeStrings: false }, (error, opened) =>
-        error ? reject(error) : resolve(opened),
-      ),
+  const file = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true, decodeStrings: false }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    ),
   )
   const found: { name: string; content: string }[] = []
   return await new Promise((resolve, reject) => {
