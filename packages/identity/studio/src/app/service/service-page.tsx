@@ -65,7 +65,7 @@ const Parts = ({ ready }: { ready: Readiness }) => (
     {ready.detail && <p class="warning">{ready.detail}</p>}
     <dl class="facts">
       {Object.entries(ready.checks ?? {}).map(([name, state]) => (
-        <Fact key={name} name={name} text={STATES[state] ?? capitalize(state)} />
+        <Fact key={name} name={name} text={state && (STATES[state] ?? capitalize(state))} />
       ))}
       <Fact name="database engine" text={ready.engine && capitalize(ready.engine)} />
       <Fact name="active embedder" text={ready.embedder} />
