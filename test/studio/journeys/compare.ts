@@ -35,7 +35,8 @@ export const compareJourneys = (stage: () => Harness): void => {
       await tabAndPress(page, /^Actions$/)
       await tabAndPress(page, /^Compare with…$/)
       await page.getByText('No personas selected').waitFor()
-      await page.getByLabel(/^Second/).selectOption(`avatar:${second.id}`)
+      const choice = page.getByRole('main').getByRole('combobox').nth(1)
+      await choice.selectOption(`avatar:${second.id}`)
       const row = page.getByRole('row', { name: /^Honesty-humility/ })
       await row.getByText('−0.25', { exact: true }).waitFor()
       await page
@@ -45,7 +46,7 @@ export const compareJourneys = (stage: () => Harness): void => {
       // The address restores the comparison.
       await page.reload()
       await row.getByText('−0.25', { exact: true }).waitFor()
-      await page.getByLabel(/^Second/).selectOption('pack:companion')
+      await choice.selectOption('pack:companion')
       await page.getByText('Second: Luna').waitFor()
       expect(await violations(page)).toEqual([])
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
