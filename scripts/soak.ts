@@ -1,4 +1,7 @@
-/** Two services on one PostgreSQL under load, with kills, restarts, and an upgrade. See bench/README.md. */
+/**
+ * Two services on one PostgreSQL under load, with kills, restarts, and an upgrade. See
+ * bench/README.md.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'

@@ -44,12 +44,12 @@ const SAMPLE_MS = 2_000
 const SAMPLES_MIN = 60
 const SEED = 5
 
-type Written = {
+type WriteResult = {
   readonly id: string
   /** Another memory says nearly the same, in its own words. */
   readonly isFolded: boolean
 }
-type Write = Written & { readonly botId: string; readonly said: string }
+type Write = WriteResult & { readonly botId: string; readonly said: string }
 
 /** The services of a run, by place; an accident replaces one. */
 type Fleet = (ServiceProcess | undefined)[]
@@ -128,7 +128,7 @@ async function writeUntilCured(
   fleet: Fleet,
   body: object,
   counts: { retried: number },
-): Promise<Written | undefined> {
+): Promise<WriteResult | undefined> {
   const givesUpAtMs = performance.now() + CURE_MS
   for (;;) {
     const client = jsonClient(liveUrl(fleet), { timeoutMs: REQUEST_MS })
