@@ -1,4 +1,7 @@
-/** Compares a prepare right after a complete with one without, for the same kind of text. See README.md. */
+/**
+ * Compares a prepare right after a complete with one without, for the same kind of text. See
+ * README.md.
+ */
 import { oneOf, parseOptions, wholeNumber } from './command/options.ts'
 import { progress, runCommand } from './command/run-command.ts'
 import { table } from './report/table.ts'
@@ -24,7 +27,7 @@ const WARM_UP = 30
 const BATCH = 500
 const SEED = 77
 
-type Prepared = {
+type PrepareAnswer = {
   readonly recalled: readonly { readonly id: string }[]
   readonly timings_ms: Readonly<Record<string, number>>
 }
@@ -71,7 +74,7 @@ process.exit(
 
 type Sample = {
   readonly ms: number
-  readonly stages: Prepared['timings_ms']
+  readonly stages: PrepareAnswer['timings_ms']
   readonly ids: readonly string[]
 }
 
@@ -82,7 +85,7 @@ async function timedPrepare(
 ): Promise<Sample> {
   const startedMs = performance.now()
   const body = { bot_id: botId, query, top_k: 10, explain: true }
-  const { recalled, timings_ms: stages } = await client.post<Prepared>('/hybrid/prepare', body)
+  const { recalled, timings_ms: stages } = await client.post<PrepareAnswer>('/hybrid/prepare', body)
   return { ms: performance.now() - startedMs, stages, ids: recalled.map(({ id }) => id) }
 }
 

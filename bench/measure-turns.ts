@@ -8,8 +8,8 @@ export type TurnFigures = {
   /** The prepare of the next turn, which has to load what the previous complete wrote. */
   readonly prepareAfterComplete: ServiceMeasurement
   /**
-   * Share of those prepares that recalled the text just stored, which is a matter of rank: each write
-   * was readable by its id at once, or the run failed.
+   * Share of those prepares that recalled the text just stored, which is a matter of rank: each
+   * write was readable by its id at once, or the run failed.
    */
   readonly recalledAtOnce: number
 }

@@ -1,4 +1,7 @@
-/** Two services on one PostgreSQL under load, with kills, restarts, and an upgrade. See bench/README.md. */
+/**
+ * Two services on one PostgreSQL under load, with kills, restarts, and an upgrade. See
+ * bench/README.md.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,6 +25,8 @@ an acknowledged write is lost or stored twice, if a retry doesn't cure a failure
 `
 /** Of the resident memory, from the second tenth of a service's life to its last. */
 const GROWTH_MAX = 1.3
+/** The server of the tests may lose what it has just acknowledged. */
+const DURABLE = { ...process.env, POSTGRES_LINES: 'synchronous_commit = on\nfsync = on' }
 const POSTGRES = join(import.meta.dirname, 'ci/postgres.sh')
 
 process.exit(
@@ -40,7 +45,7 @@ process.exit(
     chmodSync(directory.path, 0o755)
     const server = join(directory.path, 'postgresql')
     const run = (command: string) =>
-      execFileSync(POSTGRES, [command, server], { encoding: 'utf8' }).trim()
+      execFileSync(POSTGRES, [command, server], { encoding: 'utf8', env: DURABLE }).trim()
     process.env['TEST_DATABASE_URL'] = run('start')
     delete process.env['DATABASE_URL']
     try {

@@ -9,9 +9,9 @@ type NodeReport = {
 const NO_CLUSTER: NodeReport = { check: {}, list: {} }
 
 /**
- * Returns a probe of the nodes of a cluster, without their names: anyone may ask. They are down as a
- * whole after the time limit; the report is empty where the database is no cluster or fails. A node
- * that hangs keeps the connection that asks it, so later calls wait for the same answer.
+ * Returns a probe of the nodes of a cluster, without their names: anyone may ask. They are down as
+ * a whole after the time limit; the report is empty without a cluster, or if the database fails. A
+ * node that hangs keeps the connection that asks it, so later calls wait for the same answer.
  */
 export const createNodeProbe = (
   engine: DatabaseBackend,

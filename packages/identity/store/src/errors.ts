@@ -11,8 +11,8 @@ export type StoreIssue =
   | 'other'
 
 /**
- * The index of the table, of one of its partitions, or of one of its shards. Errors of shards name it
- * in the message alone.
+ * The index of the table, of one of its partitions, or of one of its shards. Errors of shards name
+ * it in the message alone.
  */
 const ONE_MEMORY = /(?:^|")memories_once(?:_p\d+)?(?:_\d+)?(?:$|")/
 const UNIQUE_VIOLATION = '23505'

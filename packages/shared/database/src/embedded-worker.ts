@@ -43,8 +43,8 @@ const toFault = (error: unknown): EmbeddedIssue => {
 const isNew = directory === undefined || !existsSync(join(directory, 'PG_VERSION'))
 
 /**
- * Sends bytes in the binary format of their type, and other values as the engine does. For a type of
- * an extension, such as a vector, it knows none itself.
+ * Sends bytes in the binary format of their type, and other values as the engine does. For a type
+ * of an extension, such as a vector, it knows none itself.
  */
 const bytesAsTheyAre = (db: PGlite): SerializerOptions =>
   new Proxy<SerializerOptions>(

@@ -1,4 +1,4 @@
-/** Comments, quoted text, quoted names, and dollar-quoted text, in which a semicolon ends nothing. */
+/** Comments, quoted text and names, and dollar-quoted text, in which a semicolon ends nothing. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|[;]|[^-/'"$;]+|[\s\S]/g
 

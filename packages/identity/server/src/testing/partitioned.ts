@@ -7,8 +7,8 @@ const SCRIPTS = new URL('../../../../../deploy/postgresql/', import.meta.url)
 const readScript = (name: string): string => readFileSync(new URL(name, SCRIPTS), 'utf8')
 
 /**
- * With TEST_PARTITIONS=4, the tables are spread over that number of partitions, with TEST_CITUS over
- * the nodes of a cluster.
+ * With TEST_PARTITIONS=4, the tables are spread over that number of partitions, with TEST_CITUS
+ * over the nodes of a cluster.
  */
 export const partitionIfAsked = async (url: string): Promise<void> => {
   const parts = Number(process.env['TEST_PARTITIONS'] ?? 0)

@@ -22,7 +22,7 @@ test.each([
   ['a missing column', [ROW, { bot_id: 'a' }]],
   ['a missing row', [ROW]],
   ['a row too many', [ROW, ROW, ROW]],
-])('a backup with %s is none', async (_what, rows) => {
+])('a backup with %s is rejected', async (_what, rows) => {
   await expect(verifyBackup(read(rows))).rejects.toBeInstanceOf(BackupError)
 })
 

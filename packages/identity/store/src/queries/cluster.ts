@@ -32,7 +32,7 @@ export const clusterNodes = async (db: Db): Promise<ClusterNode[]> =>
 export type WorkerNumbers = ReadonlyMap<number, bigint>
 
 /** Thrown while a worker doesn't answer. */
-export class WorkerDownError extends Error {
+class WorkerDownError extends Error {
   override readonly name = 'WorkerDownError'
 }
 

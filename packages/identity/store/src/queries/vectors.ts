@@ -35,8 +35,8 @@ export const vectorRows = (
 
 /**
  * pgvector's binary form: dimension and an unused field as 16 bits each, then single-precision
- * numbers, big endian. As text, a database would parse each number, which takes longer than all else
- * about a row.
+ * numbers, big endian. As text, a database would parse each number, which takes longer than all
+ * else about a row.
  */
 const encodeVector = (vector: Float32Array): Buffer => {
   const bytes = Buffer.alloc(4 + 4 * vector.length)
