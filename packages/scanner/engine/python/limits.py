@@ -13,15 +13,21 @@ def limited(call, seconds):
     if threading.current_thread() is not threading.main_thread():
         return call()
     _handle(signal.SIGALRM, on_alarm)
-    _start(signal.ITIMER_REAL, seconds, seconds)
     try:
+        _state["is_running"] = True
+        _start(signal.ITIMER_REAL, seconds, seconds)
         return call()
     finally:
+        _state["is_running"] = False
         _start(signal.ITIMER_REAL, 0)
 
 
 def on_alarm(*_args):
-    raise TimeOver
+    if _state["is_running"]:
+        raise TimeOver
+
+
+_state = {"is_running": False}
 
 
 _handle, _start = signal.signal, signal.setitimer

@@ -5,7 +5,7 @@ import importlib
 import inspect
 import itertools
 
-from .limits import TimeOver, limited
+from .limits import limited
 from .values import build
 
 STEP_S = 1.5
@@ -37,7 +37,7 @@ def run_plan(plan, fill, stub=None, seconds=STEP_S):
             run.results.append(limited(lambda: consumed(called(*args, **options)), seconds))
     except (NoFunction, ImportError) as error:
         run.was_callable, run.threw = False, error
-    except (Exception, SystemExit, KeyboardInterrupt, TimeOver) as error:
+    except BaseException as error:
         run.threw = error
     return run
 

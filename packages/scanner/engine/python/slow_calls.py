@@ -2,12 +2,12 @@
 
 import time
 
+from .arguments import build_shapes, parameters_of
 from .growth import grows
 from .markers import ANY_MARKER, marker, markers_in
 from .patterns import listen
 from .plans import run_plan
 from .slow_texts import attack_strings, is_slow, matching_texts
-from .arguments import build_shapes, parameters_of
 from .values import hole
 
 ATTEMPTS_MAX = 6_000

@@ -14,6 +14,7 @@ except ImportError:
 
 ALPHABET = "a0 -_.,:;/A\t\n\"'<>()[]{}=&%#@!?*+|\\x1z\u00e9\u00a0"
 OWN_MAX = 160
+REJECTED_MAX = 3
 PUMPS_MAX = 14
 PREFIXES_MAX = 7
 A_PREFIX_MAX = 2
@@ -123,13 +124,14 @@ def candidates(repeats):
     """Each repetition behind its own prefixes, then all prefixes with all repeated parts."""
     yielded = set()
     own = [
-        (pump, each)
+        (pump, each, (*rejected_by(body), *SUFFIXES))
         for body, prefix, longer in repeats
         for pump in list_pumps(body)
         for each in dict.fromkeys((prefix, longer))
     ]
-    for pump, prefix in [*own[:OWN_MAX], *combinations(repeats)]:
-        for suffix in SUFFIXES:
+    others = [(pump, prefix, SUFFIXES) for pump, prefix in combinations(repeats)]
+    for pump, prefix, suffixes in [*own[:OWN_MAX], *others]:
+        for suffix in suffixes:
             if (prefix, pump, suffix) not in yielded:
                 yielded.add((prefix, pump, suffix))
                 yield {"prefix": prefix, "pump": pump, "suffix": suffix}
@@ -153,6 +155,12 @@ def list_pumps(body):
     own = [each for one in sets for each in characters_of(one)[:3]]
     pumps = dict.fromkeys([*shared[:4], *own, sample(body), sample(body, 1)])
     return [each for each in pumps if each]
+
+
+def rejected_by(body):
+    """Characters that end a repetition, because no part of it accepts them."""
+    sets = find_sets(body)
+    return [each for each in ALPHABET if not any(each in characters_of(one) for one in sets)][:REJECTED_MAX]
 
 
 def find_sets(items):
