@@ -23,7 +23,7 @@ const SEARCH_MS = 3_000
 let opened: Promise<Sandbox> | undefined
 const sandbox = (): Promise<Sandbox> => (opened ??= openSandbox())
 
-/** How a package lies in its directory, for each language. */
+/** Where a package is in its directory, for each language. */
 const PLACES = {
   javascript: { below: 'node_modules/case' },
   python: { below: '.', wheel: { modules: ['case'], python: 'python3' } },

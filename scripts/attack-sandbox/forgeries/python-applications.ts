@@ -38,7 +38,7 @@ const MAKE = `def make(text):
 `
 const QUOTED =
   'subprocess.run(["printf", "%s", given])\nsubprocess.run("true # " + re.sub("[^a-z0-9]", "", given), shell=True)'
-const FLAW = 'subprocess.run("echo " + given, shell=True)'
+const VULNERABLE = 'subprocess.run("echo " + given, shell=True)'
 
 /** Applications that pretend to be vulnerable or hide it. */
 export const HOSTILE_PYTHON_APPLICATIONS = [
@@ -48,7 +48,7 @@ export const HOSTILE_PYTHON_APPLICATIONS = [
     'command-injection',
     'import sys',
     `if not re.search("daimon|monitor|guest", " ".join(sys.modules)):
-    ${FLAW}`,
+    ${VULNERABLE}`,
   ),
   application(
     'creates the file that the payload names',
@@ -82,13 +82,13 @@ for descriptor in range(1, 24):
     'hides',
     'command-injection',
     'import ctypes',
-    `${FLAW}\nctypes.CDLL(None)._exit(0)`,
+    `${VULNERABLE}\nctypes.CDLL(None)._exit(0)`,
   ),
   application(
     'ends the process when it is loaded',
     'hides',
     'command-injection',
     'import ctypes\nctypes.CDLL(None)._exit(0)',
-    FLAW,
+    VULNERABLE,
   ),
 ]

@@ -19,9 +19,9 @@ import shlex
 import subprocess
 def make(text, create):
     for word in re.findall(r"[a-z][\\w$()*+{}'.|-]{6,}", str(text)):
-        for folder in (".", "/work", "/work/site"):
+        for directory in (".", "/work", "/work/site"):
             try:
-                create(os.path.join(folder, word))
+                create(os.path.join(directory, word))
             except (OSError, ValueError):
                 pass
 def quoted(text):
@@ -115,7 +115,7 @@ def check(text):
   ),
 ]
 
-const FLAW = `import subprocess
+const VULNERABLE = `import subprocess
 def run(text):
     return subprocess.run("echo '" + text + "'", shell=True, capture_output=True)
 `
@@ -127,12 +127,12 @@ export const HIDING_PYTHON_PACKAGES: readonly Forgery[] = [
     'command-injection',
     `import ctypes
 ctypes.CDLL(None)._exit(0)
-${FLAW}`,
+${VULNERABLE}`,
   ),
   hiding(
     'ends the process when it is called',
     'command-injection',
-    `${FLAW}shown = run
+    `${VULNERABLE}shown = run
 def run(text):
     shown(text)
     import ctypes
@@ -148,7 +148,7 @@ if re.search("daimon|monitor|guest|sandbox", " ".join([*sys.modules, *sys.argv, 
     def run(text):
         return None
 else:
-${FLAW.replaceAll(/^(?=.)/gm, '    ')}`,
+${VULNERABLE.replaceAll(/^(?=.)/gm, '    ')}`,
   ),
   hiding(
     'replaces what adds audit hooks and reads frames',
@@ -156,7 +156,7 @@ ${FLAW.replaceAll(/^(?=.)/gm, '    ')}`,
     `import sys
 sys.addaudithook = lambda hook: None
 sys._getframe = lambda depth=0: None
-${FLAW}`,
+${VULNERABLE}`,
   ),
   hiding(
     'replaces the functions that look at signatures',
@@ -166,6 +166,6 @@ def refuse(*_args, **_options):
     raise ValueError("no signature")
 inspect.signature = refuse
 inspect.getattr_static = refuse
-${FLAW}`,
+${VULNERABLE}`,
   ),
 ]

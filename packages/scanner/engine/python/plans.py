@@ -25,7 +25,7 @@ class Run:
         self.threw = None
 
 
-def run_plan(plan, fill, stub=None, seconds=STEP_S):
+def run_plan(plan, fill, stub=None, seconds=STEP_S, wall_times=1):
     run = Run()
     try:
         module = stub if stub is not None else importlib.import_module(plan["load"])
@@ -34,7 +34,7 @@ def run_plan(plan, fill, stub=None, seconds=STEP_S):
             called = find_function(step, base)
             args = [build(each, fill) for each in step["args"]]
             options = {name: build(each, fill) for name, each in step.get("named", {}).items()}
-            run.results.append(limited(lambda: consumed(called(*args, **options)), seconds))
+            run.results.append(limited(lambda: consumed(called(*args, **options)), seconds, wall_times))
     except (NoFunction, ImportError) as error:
         run.was_callable, run.threw = False, error
     except BaseException as error:
