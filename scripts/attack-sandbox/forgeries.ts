@@ -8,6 +8,8 @@ import { HOSTILE_APPLICATIONS } from './forgeries/applications.ts'
 import type { Forgery, PackageClass } from './forgeries/forgery.ts'
 import { FORGING_PACKAGES } from './forgeries/forging-packages.ts'
 import { HIDING_PACKAGES } from './forgeries/hiding-packages.ts'
+import { HOSTILE_PYTHON_APPLICATIONS } from './forgeries/python-applications.ts'
+import { FORGING_PYTHON_PACKAGES, HIDING_PYTHON_PACKAGES } from './forgeries/python-packages.ts'
 
 export type Attempt = {
   readonly name: string
@@ -15,15 +17,24 @@ export type Attempt = {
   readonly run: () => Promise<{ readonly held: boolean; readonly detail: string }>
 }
 
+const PYTHON_PACKAGES = [...FORGING_PYTHON_PACKAGES, ...HIDING_PYTHON_PACKAGES]
 const SEARCH_MS = 3_000
 
 let opened: Promise<Sandbox> | undefined
 const sandbox = (): Promise<Sandbox> => (opened ??= openSandbox())
 
+/** Where a package is in its directory, for each language. */
+const PLACES = {
+  javascript: { below: 'node_modules/case' },
+  python: { below: '.', wheel: { modules: ['case'], python: 'python3' } },
+} as const
+
 /** Verifies a package of a few lines like any other package. */
 const tryPackage = async ({ aim, class: vulnerability, files }: Forgery) => {
-  using directory = directoryWith(files, 'node_modules/case')
-  const installed = { name: 'case', version: '1.0.0', directory: directory.path, integrity: '' }
+  const { below, ...place } = PLACES['package.json' in files ? 'javascript' : 'python']
+  using directory = directoryWith(files, below)
+  const release = { name: 'case', version: '1.0.0', integrity: '' }
+  const installed = { ...release, directory: directory.path, ...place }
   const { proofs, gaps } = await provePackage(installed, {
     sandbox: await sandbox(),
     vulnerabilities: [vulnerability as PackageClass],
@@ -97,6 +108,10 @@ const toAttempt =
 
 /** Packages and applications that try to cause the wrong verdict. */
 export const FORGERIES: readonly Attempt[] = [
-  ...[...FORGING_PACKAGES, ...HIDING_PACKAGES].map(toAttempt(tryPackage, 'a package')),
-  ...HOSTILE_APPLICATIONS.map(toAttempt(tryApplication, 'an application')),
+  ...[...FORGING_PACKAGES, ...HIDING_PACKAGES, ...PYTHON_PACKAGES].map(
+    toAttempt(tryPackage, 'a package'),
+  ),
+  ...[...HOSTILE_APPLICATIONS, ...HOSTILE_PYTHON_APPLICATIONS].map(
+    toAttempt(tryApplication, 'an application'),
+  ),
 ]

@@ -4,6 +4,7 @@ export type PackageClass =
   | 'code-injection'
   | 'path-traversal'
   | 'prototype-pollution'
+  | 'deserialization'
   | 'redos'
 
 /** A small original package or application that tries to cause the wrong verdict. */

@@ -45,12 +45,12 @@ TEXT_KINDS = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR
 
 
 def parameters_of(called):
-    """Parameters without the first one of a method; three unnamed ones if the runtime knows none."""
+    """Parameters without the first one of a method; one text if the runtime knows none."""
     try:
         return list(inspect.signature(called).parameters.values())
-    except (TypeError, ValueError):
+    except Exception:
         kind = inspect.Parameter.POSITIONAL_ONLY
-        return [inspect.Parameter(name, kind) for name in ("text", "other", "more")[:1]]
+        return [inspect.Parameter("text", kind)]
 
 
 def likely_value(parameter, at):
@@ -78,9 +78,10 @@ def build_shapes(called, samples=()):
     parameters = [each for each in parameters_of(called) if not each.name.startswith("_")]
     required = [each for each in parameters if each.kind in TEXT_KINDS and each.default is each.empty]
     named = [each for each in parameters if each.kind == each.KEYWORD_ONLY and each.default is each.empty]
+    # Comparing parameters would compare their defaults, which may be anything.
     optional = [
-        each for each in parameters if each not in required and each not in named and each.kind in (*TEXT_KINDS, each.KEYWORD_ONLY)
-    ]  # fmt: skip
+        each for each in parameters if each.default is not each.empty and each.kind in (*TEXT_KINDS, each.KEYWORD_ONLY)
+    ]
     is_open = any(each.kind == each.VAR_POSITIONAL for each in parameters)
     base = [likely_value(each, at) for at, each in enumerate(required)]
     if is_open and not base:

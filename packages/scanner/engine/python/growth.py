@@ -3,7 +3,7 @@
 import time
 
 from .channel import next_command, send_message
-from .limits import TimeOver
+from .limits import BUSY_TIMES, TimeOver
 from .patterns import Slowest
 from .places import PACKAGES
 from .plans import run_plan
@@ -22,10 +22,10 @@ BOUND = 10_000
 NAME_MAX = 120
 
 
-def timed(fired, text, seconds=CALL_S, stub=None):
+def timed(fired, text, seconds=CALL_S, stub=None, wall_times=BUSY_TIMES):
     """The CPU time of one call, and whether it was ended."""
     began = time.thread_time()
-    run = run_plan(fired["plan"], lambda number: text if number == fired["hole"] else FILLER, stub, seconds)
+    run = run_plan(fired["plan"], lambda number: text if number == fired["hole"] else FILLER, stub, seconds, wall_times)
     return time.thread_time() - began, isinstance(run.threw, TimeOver), run
 
 
@@ -69,7 +69,7 @@ def serve_growth(fired, stub, is_traced):
             slowest = Slowest() if is_traced else None
             continue
         call = command["call"]
-        _seconds, was_ended, _run = timed(fired, call["text"], call["timeoutMs"] / 1000, stub)
+        _seconds, was_ended, _run = timed(fired, call["text"], call["timeoutMs"] / 1000, stub, 1)
         send_message({"wasEnded": was_ended})
     name, stack = "call", []
     if slowest is not None and slowest.pattern is not None:

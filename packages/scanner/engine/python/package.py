@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 import time
+import traceback
 
 from .audit import hook_events
 from .channel import next_command, send_message
@@ -24,6 +25,8 @@ from .values import FILLER, NONCE
 DESCRIBED_MAX = 40
 TEXT_MAX = 1_200
 QUIET_S = 0.2
+# The monitor ends the process.
+WAIT_S = 600
 
 
 def run_package(job):
@@ -50,6 +53,19 @@ SEARCHES = {"calls": find_calls, "documents": find_documents, "patterns": find_s
 
 
 def search(job):
+    try:
+        explore(job)
+    except BaseException as error:
+        # A value of the package may break whatever looks at it.
+        frames = traceback.extract_tb(error.__traceback__)
+        place = [each for each in frames if not each.filename.startswith(f"{PACKAGES}/")][-1]
+        reason = f"the search ended with {type(error).__name__}: {error} ({place.name}, line {place.lineno})"
+        failed = [{"load": job["loads"][0], "reason": reason[:300]}]
+        send_message({"failed": failed, "searched": {"fired": [], "attempts": 0, "isCut": False}})
+    time.sleep(WAIT_S)
+
+
+def explore(job):
     # Before the package loads, because it could replace what the hooks need.
     if job["search"] == "patterns":
         hook_patterns()
@@ -68,7 +84,6 @@ def search(job):
     searched = {"fired": fired, "attempts": attempts, "isCut": time.monotonic() > ends_at}
     replaced = replaced_functions()
     send_message({"failed": failed, "described": described, "searched": searched, "replaced": replaced})
-    time.sleep(3600)
 
 
 def describe(target):

@@ -5,7 +5,7 @@ import importlib
 import inspect
 import itertools
 
-from .limits import TimeOver, limited
+from .limits import limited
 from .values import build
 
 STEP_S = 1.5
@@ -25,7 +25,7 @@ class Run:
         self.threw = None
 
 
-def run_plan(plan, fill, stub=None, seconds=STEP_S):
+def run_plan(plan, fill, stub=None, seconds=STEP_S, wall_times=1):
     run = Run()
     try:
         module = stub if stub is not None else importlib.import_module(plan["load"])
@@ -34,10 +34,10 @@ def run_plan(plan, fill, stub=None, seconds=STEP_S):
             called = find_function(step, base)
             args = [build(each, fill) for each in step["args"]]
             options = {name: build(each, fill) for name, each in step.get("named", {}).items()}
-            run.results.append(limited(lambda: consumed(called(*args, **options)), seconds))
+            run.results.append(limited(lambda: consumed(called(*args, **options)), seconds, wall_times))
     except (NoFunction, ImportError) as error:
         run.was_callable, run.threw = False, error
-    except (Exception, SystemExit, KeyboardInterrupt, TimeOver) as error:
+    except BaseException as error:
         run.threw = error
     return run
 

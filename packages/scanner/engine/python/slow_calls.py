@@ -2,12 +2,12 @@
 
 import time
 
+from .arguments import build_shapes, parameters_of
 from .growth import grows
 from .markers import ANY_MARKER, marker, markers_in
 from .patterns import listen
 from .plans import run_plan
 from .slow_texts import attack_strings, is_slow, matching_texts
-from .arguments import build_shapes, parameters_of
 from .values import hole
 
 ATTEMPTS_MAX = 6_000
@@ -35,7 +35,7 @@ def find_slow_calls(targets, ends_at):
         if len(fired) >= FIRED_MAX or time.monotonic() > ends_at:
             break
         pattern = reached[0]["pattern"]
-        for attack in attack_strings(pattern, min(ends_at, time.monotonic() + 2)):
+        for attack in attack_strings(pattern, ends_at):
             found = first_slow(reached, attack, ends_at)
             if found is not None:
                 fired.append(found)

@@ -3,7 +3,7 @@
 import re
 import time
 
-from .limits import TimeOver, limited
+from .limits import BUSY_TIMES, TimeOver, limited
 
 try:
     from re import _constants as constants
@@ -14,9 +14,12 @@ except ImportError:
 
 ALPHABET = "a0 -_.,:;/A\t\n\"'<>()[]{}=&%#@!?*+|\\x1z\u00e9\u00a0"
 OWN_MAX = 160
+REJECTED_MAX = 1
 PUMPS_MAX = 14
 PREFIXES_MAX = 7
 A_PREFIX_MAX = 2
+# CPU time for one pattern, whatever else the machine does.
+PATTERN_S = 2
 FOUND_MAX = 5
 LARGE = 20
 REPEATED_MAX = 200
@@ -42,10 +45,12 @@ def attack_strings(pattern, ends_at):
     is_bytes = isinstance(pattern.pattern, bytes)
     attacks = list(candidates(find_repeats(list(tree))))
     found = []
+    spent_at = time.thread_time() + PATTERN_S
     # Short texts show exponential patterns at once, so all are tried before long ones.
     for measure in (is_slow_if_short, is_slow_if_long):
         for attack in attacks:
-            if len(found) >= FOUND_MAX or time.monotonic() > ends_at:
+            is_over = time.thread_time() > spent_at or time.monotonic() > ends_at
+            if is_over or len(found) >= FOUND_MAX:
                 return found
             of_prefix = sum(each["prefix"] == attack["prefix"] for each in found)
             if of_prefix < A_PREFIX_MAX and attack not in found and measure(pattern, attack, is_bytes):
@@ -78,7 +83,7 @@ def takes_long(pattern, attack, count, seconds, is_bytes):
     began = time.thread_time()
     try:
         given = text.encode("utf-8", "replace") if is_bytes else text
-        limited(lambda: pattern.sub(b"" if is_bytes else "", given), 3 * seconds)
+        limited(lambda: pattern.sub(b"" if is_bytes else "", given), 2 * seconds, BUSY_TIMES)
     except TimeOver:
         pass
     except Exception:
@@ -123,13 +128,14 @@ def candidates(repeats):
     """Each repetition behind its own prefixes, then all prefixes with all repeated parts."""
     yielded = set()
     own = [
-        (pump, each)
+        (pump, each, (*rejected_by(body), *SUFFIXES))
         for body, prefix, longer in repeats
         for pump in list_pumps(body)
         for each in dict.fromkeys((prefix, longer))
     ]
-    for pump, prefix in [*own[:OWN_MAX], *combinations(repeats)]:
-        for suffix in SUFFIXES:
+    others = [(pump, prefix, SUFFIXES) for pump, prefix in combinations(repeats)]
+    for pump, prefix, suffixes in [*own[:OWN_MAX], *others]:
+        for suffix in suffixes:
             if (prefix, pump, suffix) not in yielded:
                 yielded.add((prefix, pump, suffix))
                 yield {"prefix": prefix, "pump": pump, "suffix": suffix}
@@ -153,6 +159,12 @@ def list_pumps(body):
     own = [each for one in sets for each in characters_of(one)[:3]]
     pumps = dict.fromkeys([*shared[:4], *own, sample(body), sample(body, 1)])
     return [each for each in pumps if each]
+
+
+def rejected_by(body):
+    """Characters that end a repetition, because no part of it accepts them."""
+    sets = find_sets(body)
+    return [each for each in ALPHABET if not any(each in characters_of(one) for one in sets)][:REJECTED_MAX]
 
 
 def find_sets(items):

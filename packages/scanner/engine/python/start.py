@@ -5,6 +5,7 @@ import os
 import re
 import runpy
 import signal
+import socket
 import socketserver
 import sys
 import threading
@@ -20,6 +21,9 @@ LISTEN_S = 5
 LOOK_S = 0.01
 DETAIL_MAX = 300
 SETTINGS = re.compile(r"DJANGO_SETTINGS_MODULE['\"]\s*,\s*['\"]([\w.]+)")
+
+# A statement of the module itself, which begins in the first column.
+SERVES = re.compile(r"^\w.*\b(?:run|run_app|run_simple|serve|serve_forever)\(", re.MULTILINE)
 
 _found = {}
 _servers = []
@@ -53,6 +57,8 @@ def hook_servers():
         _servers.append(self)
 
     socketserver.TCPServer.server_bind = bind_here
+    # A server of the library asks for the name of its host, which nothing here answers.
+    socket.getfqdn = lambda name="": name or "localhost"
     for module, member, position in (
         ("flask.app", "Flask.run", 0),
         ("werkzeug.serving", "run_simple", 2),
@@ -110,7 +116,8 @@ def load(path):
         from django.core.wsgi import get_wsgi_application
 
         return serve(get_wsgi_application(), "exported")
-    if not name.endswith("__main__"):
+    # A module that serves while it is imported doesn't return.
+    if not name.endswith("__main__") and not SERVES.search(read(path)):
         found = find_application(vars(importlib.import_module(name)))
         if found is not None:
             return serve(found[0], "exported", found[1])

@@ -6,7 +6,7 @@ import time
 import types
 
 from .arguments import build_shapes, parameters_of
-from .limits import TimeOver, limited
+from .limits import limited
 from .plans import run_plan
 from .values import FILLER, move_holes
 
@@ -44,7 +44,7 @@ def load_modules(loads):
             break
         try:
             modules[name] = limited(lambda name=name: importlib.import_module(name), seconds)
-        except (Exception, SystemExit, TimeOver) as error:
+        except BaseException as error:
             # Submodules may be for other systems; the package itself must load.
             if "." not in name:
                 failed.append({"load": name, "reason": f"{type(error).__name__}: {error}"[:300]})
@@ -64,7 +64,11 @@ class Targets:
             yield self.queue.pop(0)
 
     def is_own(self, value):
-        return str(getattr(value, "__module__", None) or "").split(".")[0] in self.own
+        try:
+            return str(getattr(value, "__module__", None) or "").split(".")[0] in self.own
+        except Exception:
+            # A lazy value that can't be made here.
+            return False
 
     def is_new(self, value):
         key = getattr(value, "__qualname__", None), getattr(value, "__module__", None), id(type(value))
@@ -79,7 +83,7 @@ class Targets:
                 continue
             if isinstance(value, type):
                 yield from self.of_class(load, name, value)
-            elif isinstance(value, FUNCTIONS) or hasattr(value, "__wrapped__"):
+            elif isinstance(value, FUNCTIONS) or "__wrapped__" in getattr(value, "__dict__", ()):
                 if self.is_new(value):
                     yield Target(load, [name], value)
             else:
@@ -110,9 +114,7 @@ class Targets:
                 yield Target(load, [*get, name], getattr(value, name), prefix, depth)
 
     def add_result(self, target, plan, result):
-        items = result[:1] if isinstance(result, list) else [result]
-        if items and not isinstance(result, list) and not isinstance(target.called, types.ModuleType):
-            self.queue += self.of_object(target.load, [], items[0], plan["steps"], target.depth + 1)
+        self.queue += self.of_object(target.load, [], result, plan["steps"], target.depth + 1)
 
     def shapes(self, target):
         name = target.get[-1] if target.get else ""

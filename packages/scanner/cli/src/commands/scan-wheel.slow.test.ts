@@ -53,7 +53,7 @@ const runWith = (context: TestContext, releases: Readonly<Record<string, string>
     })
 }
 
-test('proves a flaw of a package for Python, up to the fixed release, and replays the proof', async (context) => {
+test('proves a vulnerability of a package for Python, up to the fixed release, and replays the proof', async (context) => {
   const run = runWith(context, { '1.0.0': FLAWED, '1.0.1': FIXED })
   const proofs = getDirectory()
   const scan = ['scan', 'pypi:case@1.0.0', '--local', '--proofs', proofs, '--fixed', '1.0.1']

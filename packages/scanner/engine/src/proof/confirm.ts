@@ -3,7 +3,7 @@ import { type PackageSearch, getClassRecord } from '@daimon/scanner-api'
 import { toControl } from './controls.ts'
 import type { Trigger } from '../protocol/trigger.ts'
 import type { Job, ReplayResult } from '../protocol/package-job.ts'
-import { type InstalledPackage, getLanguageOf, toMount } from './installed-package.ts'
+import { type InstalledPackage, toLanguage, toMount } from './installed-package.ts'
 import { FRESH_RUNS, type Observations } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { inParallel, inSequence } from './concurrency.ts'
@@ -63,7 +63,7 @@ export const confirm = async (
   let form = PLAIN
   let fresh: ReplayResult[] = []
   // Some packages pass one form of the nonce and reject another.
-  const language = getLanguageOf(installed)
+  const language = toLanguage(installed)
   for (form of sealFormsFor(fired.vulnerability, fired.payload, { language })) {
     fresh = [await once(fired, form)]
     if (fresh[0]?.hasFired === true) break

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
 import { toControl } from './controls.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { type InstalledPackage, getLanguageOf, toMount } from './installed-package.ts'
+import { type InstalledPackage, toLanguage, toMount } from './installed-package.ts'
 import { FRESH_RUNS, type TriedElsewhere } from './levels.ts'
 import { runJob } from './run-job.ts'
 import { PLAIN, sealFormsFor } from './seals.ts'
@@ -29,7 +29,7 @@ export const replayOnFixed = async (
   })
   using staged = await sandbox.stage(toMount(release).from, signal)
   const forms = sealFormsFor(fired.vulnerability, fired.payload, {
-    language: getLanguageOf(release),
+    language: toLanguage(release),
   })
   const inputs = [
     { input: toControl(fired), form: PLAIN },

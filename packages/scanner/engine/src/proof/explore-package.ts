@@ -3,7 +3,7 @@ import { type PackageClass, getClassRecord } from '@daimon/scanner-api'
 import type { Trigger } from '../protocol/trigger.ts'
 import type { FunctionDescription, Search } from '../protocol/package-job.ts'
 import type { CallPlan } from '../protocol/plan.ts'
-import { type InstalledPackage, getLanguageOf } from './installed-package.ts'
+import { type InstalledPackage, toLanguage } from './installed-package.ts'
 import { packageEntries } from './package-entries.ts'
 import { SEARCHES } from './searches.ts'
 import { wheelEntries } from './wheel-entries.ts'
@@ -46,7 +46,7 @@ export const explorePackage = async (
   const wanted =
     vulnerabilities &&
     new Set<Search>(vulnerabilities.map((id) => getClassRecord(id).proof.package.search))
-  const searches = (proposals ? OF_PROPOSALS : SEARCHES[getLanguageOf(installed)]).filter(
+  const searches = (proposals ? OF_PROPOSALS : SEARCHES[toLanguage(installed)]).filter(
     (search) => wanted?.has(search) !== false,
   )
   for (const search of searches) {

@@ -29,10 +29,10 @@ export type InstalledPackage = {
 /** Ecosystems whose packages are run, by their names in payloads and proofs. */
 export type PackageEcosystem = 'npm' | 'pypi'
 
-export const getEcosystemOf = ({ wheel }: InstalledPackage): PackageEcosystem =>
+export const toEcosystem = ({ wheel }: InstalledPackage): PackageEcosystem =>
   wheel === undefined ? 'npm' : 'pypi'
 
-export const getLanguageOf = ({ wheel }: InstalledPackage): ProgramLanguage =>
+export const toLanguage = ({ wheel }: InstalledPackage): ProgramLanguage =>
   wheel === undefined ? 'javascript' : 'python'
 
 /** Where the application that has installed the package is in the sandbox. */

@@ -6,7 +6,7 @@ import { Fingerprints, findingId } from '../findings/fingerprint.ts'
 import { toPurl } from '../findings/purl.ts'
 import { toRule } from '../findings/rules.ts'
 import { type PathStep, pathText } from '../reachability/path.ts'
-import { type InstalledPackage, getEcosystemOf, getLanguageOf } from './installed-package.ts'
+import { type InstalledPackage, toEcosystem, toLanguage } from './installed-package.ts'
 import { planText } from './plan-text.ts'
 import { toProofBundle } from './proof-bundle.ts'
 import type { Proof } from './prove-package.ts'
@@ -51,7 +51,7 @@ const toFinding = (
   const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
   const bundle = toProofBundle(installed, proof, madeBy)
   const steps = toPathSteps(proof)
-  const ecosystem = findEcosystem(getEcosystemOf(installed))?.name ?? 'npm'
+  const ecosystem = findEcosystem(toEcosystem(installed))?.name ?? 'npm'
   const purl = toPurl(ecosystem, installed.name, installed.version)
   return {
     id: findingId(fingerprint),
@@ -82,7 +82,7 @@ const toFinding = (
       oracle: getClassRecord(proof.vulnerability).proof.oracle,
       sandbox: 'bubblewrap',
       evidence: [
-        { kind: 'call', text: planText(proof.fired, getLanguageOf(installed)) },
+        { kind: 'call', text: planText(proof.fired, toLanguage(installed)) },
         ...confirmationEvidence(proof),
         ...differentialEvidence(proof),
         ...(bundle === undefined ? [] : [{ kind: 'bundle', bundle }]),

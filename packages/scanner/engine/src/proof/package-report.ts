@@ -6,7 +6,7 @@ import type { AdvisoryMatch } from '../advisories/match-advisories.ts'
 import { confirmFinding } from '../dependencies/confirm-finding.ts'
 import { assess } from '../findings/assess.ts'
 import { type Report, buildReport } from '../reports/report.ts'
-import { type InstalledPackage, getEcosystemOf, getLanguageOf } from './installed-package.ts'
+import { type InstalledPackage, toEcosystem, toLanguage } from './installed-package.ts'
 import { packageFindings } from './package-findings.ts'
 import { toProofBundle } from './proof-bundle.ts'
 import type { PackageProofs, Proof } from './prove-package.ts'
@@ -30,10 +30,10 @@ export const reportOfPackage = (
 ): PackageReport => {
   const payload: FragmentsPayload = {
     schema_version: '1',
-    repo_fingerprint: `${getEcosystemOf(installed)}:${installed.name}@${installed.version}`,
+    repo_fingerprint: `${toEcosystem(installed)}:${installed.name}@${installed.version}`,
     git_tree_hash: installed.integrity === '' ? 'nointegrity' : installed.integrity,
     client_os: process.platform,
-    languages: [getLanguageOf(installed)],
+    languages: [toLanguage(installed)],
     fragments: [],
     dependencies: readDependencies(installed),
   }

@@ -1,7 +1,7 @@
 import { PROOF_FORMAT, type ProofBundle, getClassRecord } from '@daimon/scanner-api'
 import { toControl } from './controls.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { type InstalledPackage, getEcosystemOf } from './installed-package.ts'
+import { type InstalledPackage, toEcosystem } from './installed-package.ts'
 import type { Proof } from './prove-package.ts'
 import { toStoredPlan } from './read-plan.ts'
 
@@ -34,7 +34,7 @@ export const toProofBundle = (
     title,
     target: {
       kind: 'package',
-      ecosystem: getEcosystemOf(installed),
+      ecosystem: toEcosystem(installed),
       name: installed.name,
       version: installed.version,
       integrity: installed.integrity === '' ? null : installed.integrity,

@@ -1,6 +1,5 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
-import { NameScope } from '../name-scope.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
@@ -10,6 +9,7 @@ import { comprehension, handedOver, yielded } from './iteration.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
 import { noteSlowPattern } from './slow-patterns.ts'
+import { lambda } from './lambdas.ts'
 import { noteRender } from './renders.ts'
 import {
   literalCredential,
@@ -210,31 +210,6 @@ export const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree
   )
 }
 
-const lambda: Handler = (walk, node) => {
-  const index = walk.facts.function({
-    name: undefined,
-    line: getLine(node),
-    column: getColumn(node),
-    endLine: node.endPosition.row + 1,
-    parent: walk.inside,
-    isArrow: true,
-  })
-  const fact = walk.facts.facts.functions[index]
-  if (!fact) return NONE
-  const { scope, inside } = walk
-  walk.scope = new NameScope(scope)
-  walk.inside = index
-  for (const parameter of children(field(node, 'parameters'))) {
-    const bound = declareName(walk, field(parameter, 'name')?.text ?? parameter.text)
-    fact.params.push(bound)
-    const value = field(parameter, 'value')
-    if (value) walk.facts.flow(expression(walk, value), bound)
-  }
-  walk.facts.flow(expression(walk, field(node, 'body') ?? node), fact.result)
-  Object.assign(walk, { scope, inside })
-  return fact.node
-}
-
 /** Makes a value flow into a name, an attribute, an item, or the parts of a tuple. */
 export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): void => {
   const { facts } = walk
@@ -281,7 +256,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ],
   ['attribute', attribute],
   ['call', call],
-  ['lambda', lambda],
+  ['lambda', lambda(expression)],
   [
     'string',
     (walk, node) => {

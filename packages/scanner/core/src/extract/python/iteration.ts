@@ -7,7 +7,7 @@ type Walkers = {
   readonly bind: (walk: PythonWalk, target: Tree | undefined, from: number) => void
 }
 
-/** Lists, sets, dictionaries, and generators that an expression makes of the elements of another. */
+/** Lists, sets, dictionaries, and generators made of the elements of another value. */
 export const comprehension =
   ({ expression, bind }: Walkers) =>
   (walk: PythonWalk, node: Tree): number => {
@@ -51,13 +51,17 @@ export const yielded =
 const ELEMENT: ReadonlySet<string> = new Set(['next', 'min', 'max'])
 const SAME: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'iter', 'sorted', 'reversed'])
 
-type Made = { readonly self: number; readonly args: readonly number[]; readonly result: number }
+type CallNodes = {
+  readonly self: number
+  readonly args: readonly number[]
+  readonly result: number
+}
 
 /** What a call of a function of the language hands over, in addition to its own result. */
 export const handedOver = (
   { facts, scope, inside }: PythonWalk,
   name: string,
-  { self, args, result }: Made,
+  { self, args, result }: CallNodes,
 ): void => {
   const [first = NONE] = args
   if (self === NONE && scope.find(name) === undefined) {
