@@ -138,7 +138,7 @@ export const innerCommand = (
   ...inside.argv,
 ]
 
-/** Above this, a directory stays read-only, because bubblewrap takes a limited number of arguments. */
+/** Above this, a directory stays read-only, because bubblewrap limits its arguments. */
 const ENTRIES_MAX = 500
 
 /** Whether the run can write to the directory of a mount. */

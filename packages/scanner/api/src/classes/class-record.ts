@@ -146,8 +146,8 @@ export type ApplicationAttack = {
   readonly control: string
   /**
    * Where a payload is placed: in a text of the request, as the whole JSON body, a member of it,
-   * or the query, also in Base64 and in cookies, as the whole JSON body only, as an XML document, as
-   * the ID of a record, or as the content of a token.
+   * or the query, also in Base64 and in cookies, as the whole JSON body only, as an XML document,
+   * as the ID of a record, or as the content of a token.
    */
   readonly placement: 'text' | 'whole' | 'encoded' | 'body' | 'document' | 'record' | 'token'
   /**

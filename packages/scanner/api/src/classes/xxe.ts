@@ -30,7 +30,7 @@ export const xxe = defineClass({
       observer: 'monitor',
       observation: 'a named pipe that the monitor creates is opened for reading',
       because:
-        'the kernel tells the writer of a pipe, and only the document of the request names the pipe',
+        'without a reader, Linux refuses to open a pipe for writing; only the document of the request names the pipe',
     },
     evaluator: null,
     application: {

@@ -11,8 +11,8 @@ export const attributeSink = (
   candidates: readonly Candidate[],
 ): Candidate => {
   const ofClass = candidates.filter((each) => each.class === attack.class)
-  // The last call is the one with the effect: others may only look whether a file is there. Innermost
-  // line first, because recursion passes other lines of the same function.
+  // The last call is the one with the effect: others may only look whether a file is there.
+  // Innermost line first, because recursion passes other lines of the same function.
   const at = (lines: number) =>
     stacks
       .toReversed()

@@ -34,7 +34,7 @@ const encodeParts = (members: Readonly<Record<string, Json>>): Encoded => {
   const parts = Object.entries(members).map(([name, value]) => {
     const field = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`
     if (!isFile(value)) return Buffer.from(`${field}\r\n\r\n${toText(value)}\r\n`)
-    const file = `; filename="${quote(value.filename)}"\r\ncontent-type: ${typeOf(value)}`
+    const file = `; filename="${quote(value.filename)}"\r\ncontent-type: ${toType(value)}`
     return Buffer.concat([
       Buffer.from(`${field}${file}\r\n\r\n`),
       Buffer.from(toContent(value)),
@@ -63,5 +63,5 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 }
 
-const typeOf = ({ filename }: UploadedFile): string =>
+const toType = ({ filename }: UploadedFile): string =>
   TYPES[/\.(\w+)$/.exec(filename)?.[1] ?? ''] ?? 'application/octet-stream'
