@@ -98,7 +98,7 @@ process.exit(
       rows.push([set, ...formatSums(sums)])
     }
     const heads = ['R@10', 'hit@10', `in ${BLOCK_TOKENS} tokens`, 'ms/query', 'ms/memory']
-    const cost = `${name}: ${sizeOf(name).toFixed(1)} MB of files, ${memoryMb.toFixed(0)} MB of memory, ${coldMs.toFixed(0)} ms until the first vector`
+    const cost = `${name}: ${readSize(name).toFixed(1)} MB of files, ${memoryMb.toFixed(0)} MB of memory, ${coldMs.toFixed(0)} ms until the first vector`
     process.stdout.write(`${table([name, 'n', ...heads], rows)}\n${cost}\n`)
     return 0
   }),
@@ -168,7 +168,7 @@ function formatSums({ questions, recall: found, hits, within, queryMs, memoryMs 
   ]
 }
 
-function sizeOf(name: Name): number {
+function readSize(name: Name): number {
   const directory = join(import.meta.dirname, ASSETS[name])
   const sizes = readdirSync(directory).map((file) => statSync(join(directory, file)).size)
   return sizes.reduce((sum, size) => sum + size, 0) / 1e6

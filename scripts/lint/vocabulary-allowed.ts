@@ -4,7 +4,7 @@ export const UNCHECKED =
 
 /** Files whose strings are data: lexicons, samples of talk, directives of personas. */
 const DATA =
-  /core\/src\/(?:evidence|monologue|testing)\/|core\/src\/memory\/(?:instructions\/|revisions\/|attributes|claims|clauses|short-correction|standing-|corrections)|core\/src\/recall\/(?:kinds|categories)\/|core\/src\/prompt\/trait-directives|server\/src\/inference\/assessment-prompt|core\/src\/recall\/(?:irregular-words|lemmas|words|tokenizer|asked-time|query-date|relative-time|time-)|^bench\/texts\/|^scripts\/(?:distill|eval\/(?:chatter|personality))\/|server\/src\/testing\/forgetting-|attack-sandbox\/forgeries\/forging-packages|packages\/scanner\/cli\/demo\//
+  /core\/src\/(?:evidence|monologue|testing)\/|core\/src\/memory\/(?:instructions\/|revisions\/|attributes|claims|clauses|short-correction|standing-|corrections)|core\/src\/recall\/(?:kinds|categories)\/|core\/src\/prompt\/trait-directives|server\/src\/inference\/assessment-prompt|core\/src\/recall\/(?:irregular-words|lemmas|words|outline-query|tokenizer|asked-time|query-date|relative-time|time-)|^bench\/texts\/|^scripts\/(?:distill|eval\/(?:chatter|personality))\/|server\/src\/testing\/forgetting-|attack-sandbox\/forgeries\/forging-packages|packages\/scanner\/cli\/demo\//
 export const isDataFile = (path: string): boolean => DATA.test(path)
 
 /** Names of contracts, of the database, and of other programs. */

@@ -13,7 +13,10 @@ export type RecallQuery = {
   readonly text: string
   /** Of a query for an order or a summary: its topic, which is what is searched. */
   readonly topic?: string | undefined
-  /** Unit length, of the topic or the text, from the embedder of the rows' vectors; absent when the embedder is down. */
+  /**
+   * Unit length, of the topic or the text, from the embedder of the rows' vectors; absent when the
+   * embedder is down.
+   */
   readonly vector: Float32Array | undefined
   readonly sessionId: string | undefined
   readonly recallScope: 'session' | 'user' | 'all'
