@@ -30,16 +30,17 @@ export const alternateTerms = (
 }
 
 const GERMAN_TERM = /:de$/
+export const isCompoundable = (term: string): boolean => GERMAN_TERM.test(term)
 const PART_CHARS_MIN = 4
 /** Similarity of a compound and one of its parts. */
-const PART_NEARNESS = 0.75
+export const PART_NEARNESS = 0.75
 
 /**
  * How near an indexed term is to the German term of a query, 0 or more: "Zahnarzttermin" and
  * "Termin" share a part at the start or the end of the longer one.
  */
 export const compoundNearness = (asked: string): ((term: string) => number) | undefined => {
-  if (!GERMAN_TERM.test(asked)) return undefined
+  if (!isCompoundable(asked)) return undefined
   const length = asked.length - 3
   if (length < PART_CHARS_MIN) return undefined
   const start = asked.slice(0, length)

@@ -68,7 +68,7 @@ export const readForeignStatement = (
     const own = text.slice(index, index + token.length).toLowerCase()
     words.push({ stem: language.stem(own), folded: token, start: index })
   }
-  const sentences = text.split(/[.!?;\n]+(?:\s|$)/u).filter((part) => part.trim() !== '').length
+  const sentences = text.split(/[.!?;\n](?:\s|$)/u).filter((part) => part.trim() !== '').length
   return { content: text, plain, words, values, sentences }
 }
 

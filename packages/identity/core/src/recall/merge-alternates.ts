@@ -1,3 +1,4 @@
+import { PART_NEARNESS, isCompoundable } from '../languages/foreign-terms.ts'
 import type { Postings } from './index-row.ts'
 import type { QueryTerm } from './query.ts'
 import type { SearchableIndex } from './searchable-index.ts'
@@ -79,11 +80,11 @@ const findGroups = (index: SearchableIndex, terms: readonly QueryTerm[]): TermGr
   const numberOf = new Map<string, number>()
   const leader = new Map<number, number>()
   const members = new Map<number, readonly number[]>()
-  for (const { term, alternates } of terms) {
-    const group = [term, ...alternates].flatMap((one) => {
-      const number = index.vocabulary.numberOf(one)
-      return number === undefined || leader.has(number) ? [] : [number]
-    })
+  for (const { term, word, alternates } of terms) {
+    const own = [term, ...alternates].flatMap((one) => index.vocabulary.numberOf(one) ?? [])
+    const isSaid = own.some((number) => (index.postings.at(number)?.slots.length ?? 0) > 0)
+    const parts = isSaid ? [] : alternates.flatMap((one) => findCompounds(index, one, word))
+    const group = [...own, ...parts].filter((number) => !leader.has(number))
     const [first] = group
     if (first === undefined) continue
     numberOf.set(term, first)
@@ -92,6 +93,15 @@ const findGroups = (index: SearchableIndex, terms: readonly QueryTerm[]): TermGr
   }
   return { numberOf, leader, members }
 }
+
+/** A German compound counts as its parts, if no memory has the word itself. */
+const findCompounds = (index: SearchableIndex, term: string, word: string): number[] =>
+  isCompoundable(term)
+    ? index.vocabulary
+        .related(term, word, false)
+        .filter(({ nearness }) => nearness === PART_NEARNESS)
+        .map(({ term: number }) => number)
+    : []
 
 const mergePostings = (lists: readonly (Postings | undefined)[]): Postings => {
   const counts = new Map<number, number>()

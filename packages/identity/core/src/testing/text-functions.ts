@@ -249,6 +249,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
       found.map(() => unit(1, 2)),
     )
   },
+  parseQueryTime: (text) => core.parseQueryTime(text, { nowMs: AT_MS }),
   resolveReferences: (text) => [
     core.resolveReferences(text, [text]),
     core.resolveReferences('Where is she?', [text]),
