@@ -1,7 +1,7 @@
 import type { LanguageCode } from './language.ts'
 
 /** How a language marks a correction or a change, in lowercase without accents. */
-export type CorrectionCues = {
+type CorrectionCues = {
   /** The speaker was wrong, or something is different now. */
   readonly change: RegExp
   /** What was so is no longer so. */

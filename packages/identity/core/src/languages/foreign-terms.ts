@@ -3,7 +3,7 @@ import { getLanguage } from './language-list.ts'
 import { type Language, type LanguageCode, foldAccents } from './language.ts'
 
 /** A word of a text, and its term in an index. */
-export type ForeignTerm = { readonly word: string; readonly term: string }
+type ForeignTerm = { readonly word: string; readonly term: string }
 
 /**
  * Terms of a language have its code, so that a stem isn't taken for an English word: "Peter" and

@@ -80,7 +80,7 @@ wann=when;wie_lange=how long;wie_viel wieviel=how much;wie_viele wieviele=how ma
 ;fruhling fruhjahr=in spring;sommer=in summer;herbst=in autumn;winter=in winter
 ;weihnachten=at Christmas;ostern=at Easter;silvester=on New Year's Eve;pfingsten=at Pentecost
 ;anfang=early;mitte=mid;ende=late
-;gemacht machte=did;passiert geschehen=happened;los=happen;gesprochen geredet=talked;erzahlt erzahlte=told;gesagt=said
+;gemacht machte=did;passiert geschehen=happened;los=happen;gesprochen geredet=talked;erzahlt erzahlte=said;gesagt=said
 ;erwahnt=mentioned;steht_an ansteht=happen
 `),
   asksAssistant:

@@ -57,15 +57,19 @@ const isBesideNumber = (parts: readonly string[], at: number): boolean =>
   /\d\.? ?$/.test(parts[at - 1] ?? '') || /^ ?\d/.test(parts[at + 1] ?? '')
 
 /** Words and what is between them: as they are, and without accents. */
-type Parts = { readonly parts: readonly string[]; readonly plain: readonly string[] }
-type Found = { readonly english: string; readonly length: number; readonly unknown?: string }
+type GlossContext = { readonly parts: readonly string[]; readonly plain: readonly string[] }
+type PhraseMatch = { readonly english: string; readonly length: number; readonly unknown?: string }
 
 /** The longest phrase that begins at a part. */
-const findPhrase = ({ parts, plain }: Parts, at: number, language: Language): Found => {
+const findPhrase = (
+  { parts, plain }: GlossContext,
+  at: number,
+  language: Language,
+): PhraseMatch => {
   const part = parts[at] as string
   if (!/^\p{L}/u.test(part)) return { english: part, length: 1 }
   const word = plain[at] as string
-  let found: Found = language.stopWords.has(word)
+  let found: PhraseMatch = language.stopWords.has(word)
     ? { english: '', length: 1 }
     : { english: UNKNOWN, length: 1, unknown: word }
   let [phrase, folded] = ['', '']

@@ -5,7 +5,7 @@ import { type Language, type LanguageCode, foldAccents } from './language.ts'
 import { PORTUGUESE } from './portuguese.ts'
 import { SPANISH } from './spanish.ts'
 
-/** Longer ones are no words. */
+/** Longer ones are not words. */
 const WORD_CHARS_MAX = 40
 
 const withBound = (language: Language): Language => ({

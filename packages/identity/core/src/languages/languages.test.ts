@@ -56,7 +56,7 @@ describe('the forms of a word have one stem', () => {
 })
 
 test.each([
-  ['Was habe ich letzten Freitag erzählt?', 'what did I last Friday told?'],
+  ['Was habe ich letzten Freitag erzählt?', 'what did I last Friday said?'],
   ['¿De qué hablamos hace dos semanas?', '¿ of what talked two week ago?'],
   ['Wie teuer war der Häcksler?', 'how much xx?'],
   ['What did I do last week?', 'What did I do last week?'],

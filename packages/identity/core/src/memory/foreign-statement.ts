@@ -3,7 +3,7 @@ import { type Language, foldAccents } from '../languages/language.ts'
 import { tokenize } from '../recall/tokenizer.ts'
 
 /** A word with a topic or a value. */
-export type ForeignWord = { readonly stem: string; readonly folded: string; readonly start: number }
+type ForeignWord = { readonly stem: string; readonly folded: string; readonly start: number }
 
 /** A weekday, a date, or a number of a statement, as a range of its text. */
 export type ForeignValue = {

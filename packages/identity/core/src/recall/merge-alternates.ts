@@ -16,14 +16,14 @@ export const mergeAlternates = (
   const alternates = new Map(terms.map((one) => [one.term, one.alternates]))
   const groups = findGroups(index, terms)
   const merged = new Map<number, Postings>()
-  const mergeOf = (number: number): Postings | undefined => {
+  const findPostings = (number: number): Postings | undefined => {
     const group = groups.members.get(number)
     if (!group) return index.postings.at(number)
     const known = merged.get(number) ?? mergePostings(group.map((one) => index.postings.at(one)))
     merged.set(number, known)
     return known
   }
-  const numberOf = (term: string): number | undefined =>
+  const findNumber = (term: string): number | undefined =>
     groups.numberOf.get(term) ?? index.vocabulary.numberOf(term)
   const joinRelated = (found: readonly (readonly RelatedTerm[])[]): RelatedTerm[] => {
     const nearness = new Map<number, number>()
@@ -44,15 +44,15 @@ export const mergeAlternates = (
     speakers: index.speakers,
     directions: index.directions,
     slotOf: (id) => index.slotOf(id),
-    postings: { at: mergeOf },
+    postings: { at: findPostings },
     postingsOf: (term) => {
-      const number = numberOf(term)
-      const found = number === undefined ? undefined : mergeOf(number)
+      const number = findNumber(term)
+      const found = number === undefined ? undefined : findPostings(number)
       return found && found.slots.length > 0 ? found : undefined
     },
     termsAt: (slot) => index.termsAt(slot).map((number) => groups.leader.get(number) ?? number),
     vocabulary: {
-      numberOf,
+      numberOf: findNumber,
       related: (term, word, isSaid) =>
         joinRelated(
           [term, ...(alternates.get(term) ?? [])].map((one) =>

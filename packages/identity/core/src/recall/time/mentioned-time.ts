@@ -22,8 +22,8 @@ export const mentionsTime = (text: string): boolean =>
   parseNumericDate(text, undefined).length > 0
 
 /**
- * The middle of the time that a memory or its gloss mentions, relative to its own time `atMs`; `undefined` if it
- * mentions none, or only a month or a year.
+ * The middle of the time that a memory or its gloss mentions, relative to its own time `atMs`;
+ * `undefined` if it mentions none, or only a month or a year.
  */
 export const parseMentionedTime = (content: string, atMs: number): number | undefined => {
   const relative = parseRelativeTime(content, atMs)
