@@ -34,7 +34,7 @@ export const MEASURES = [
   'corrections',
   'no correction',
 ] as const
-export type Measure = (typeof MEASURES)[number]
+type Measure = (typeof MEASURES)[number]
 
 const emptyScore = (): LanguageScore =>
   Object.fromEntries(
