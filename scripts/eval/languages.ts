@@ -3,7 +3,7 @@ import { builtinEmbedder, builtinWordVectors } from '@daimon/identity-embed'
 import { parseOptions } from '../../bench/command/options.ts'
 import { runCommand } from '../../bench/command/run-command.ts'
 import { table } from '../../bench/report/table.ts'
-import { LANGUAGES, readLanguageSet } from './languages/read-judge-sets.ts'
+import { LANGUAGES, readLanguageSet } from './languages/language-sets.ts'
 import { type LanguageScore, MEASURES, scoreLanguage } from './languages/score-language.ts'
 
 const usage = `Usage: npm run eval:languages -- [options]

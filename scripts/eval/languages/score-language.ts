@@ -14,12 +14,12 @@ import {
 import type { Embedder } from '@daimon/identity-embed'
 import { askAll, indexConversation } from '../indexed-conversation.ts'
 import type { Conversation } from '../recall-set.ts'
-import type { DateCase, LanguageSet, StatementPair } from './read-judge-sets.ts'
+import type { DateCase, LanguageSet, StatementPair } from './language-sets.ts'
 
 type Encoders = { readonly embedder: Embedder; readonly wordVector: WordVector }
 
 /** A count of cases, and the texts of those that failed. */
-export type Tally = { right: number; count: number; readonly failed: string[] }
+type Tally = { right: number; count: number; readonly failed: string[] }
 
 export type LanguageScore = Readonly<Record<Measure, Tally>>
 
@@ -34,7 +34,7 @@ export const MEASURES = [
   'corrections',
   'no correction',
 ] as const
-export type Measure = (typeof MEASURES)[number]
+type Measure = (typeof MEASURES)[number]
 
 const emptyScore = (): LanguageScore =>
   Object.fromEntries(

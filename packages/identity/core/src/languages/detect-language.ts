@@ -1,3 +1,4 @@
+import { normalizeText } from '../text/normalize-text.ts'
 import { LANGUAGES } from './language-list.ts'
 import { type Language, type LanguageCode, foldAccents, toSet } from './language.ts'
 
@@ -7,15 +8,17 @@ a about after again all also am an and any are as at be been but by can come cou
 had has have he her here hers him his how i if in into is it its just like me mine more most my no nor not now of off ok
 okay on once one only or our out over own same she should so some such than thank thanks that the their them then there
 these they this those through to too under until up us very was we well were what when where which while who whom why will
-with would yes you your m re ve ll d s t die den man war hat hell bald gift wall arm kind rate son car pour pas or tu la les
+with would yes you your m re ve ll d s t die den man war hat hell bald gift kind rate son car pour pas or tu la les
 des el los las as e o se si do dos no te mi sole due male come sei fan van ten die il al con per tan sin san santa mas pro
 dell mal dove via par sur fur elle ai un der us ha hi hey hello y en de le da du di ni et lo name april august september november weekend winter prima mars fin meta once six fine tag elf
-programma mid mi chi mai mes dona ora im ya u yo comment post b n plus ho dont et mayo side diff see
+programma mid mi chi mai mes dona ora im ya u yo comment post b n plus ho dont et mayo side diff see mardi
 `)
 
 /** A longer text has shown its language by then. */
 const TOKENS_MAX = 200
-/** Evidence that one or two chance words don't give; less is enough where English has hardly any. */
+/**
+ * Evidence that one or two chance words don't give; less is enough where English has hardly any.
+ */
 const SCORE_MIN = 1.4
 const SCORE_MIN_ALONE = 0.9
 const ALONE_LEAD = 3
@@ -46,7 +49,8 @@ const WEIGHTS: ReadonlyMap<string, Weights> = (() => {
 /** Letters and marks of one of the languages, and how much they say. */
 const MARKS: readonly (readonly [RegExp, LanguageCode, number])[] = [
   [/[¿¡ñ]/iu, 'es', 1],
-  [/[ãõ]/iu, 'pt', 1],
+  [/[ãõ]|(?:^|\s)(?:é|às|há)\s/iu, 'pt', 1],
+  [/(?:^|\s)è\s/iu, 'it', 1],
   [/[äöüß]/iu, 'de', 0.75],
   [/[êœû]|\b[cdjlmnqst]['’]\p{Ll}/u, 'fr', 0.5],
   [/\b(?:dell|nell|all|dall|sull|un|quest|c|l)['’]\p{Ll}|[òì]/u, 'it', 0.5],
@@ -75,6 +79,7 @@ export const detectLanguage = (text: string, tokens: readonly string[]): Languag
     if (mark.test(start)) {
       const at = LANGUAGES.findIndex((language) => language.code === code)
       scores[at] = (scores[at] as number) + weight
+      hits[at] = (hits[at] as number) + 1
     }
   const best = Math.max(...scores)
   const isClear =

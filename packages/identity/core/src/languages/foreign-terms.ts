@@ -3,7 +3,7 @@ import { getLanguage } from './language-list.ts'
 import { type Language, type LanguageCode, foldAccents } from './language.ts'
 
 /** A word of a text, and its term in an index. */
-export type ForeignTerm = { readonly word: string; readonly term: string }
+type ForeignTerm = { readonly word: string; readonly term: string }
 
 /**
  * Terms of a language have its code, so that a stem isn't taken for an English word: "Peter" and
@@ -30,16 +30,17 @@ export const alternateTerms = (
 }
 
 const GERMAN_TERM = /:de$/
+export const isCompoundable = (term: string): boolean => GERMAN_TERM.test(term)
 const PART_CHARS_MIN = 4
 /** Similarity of a compound and one of its parts. */
-const PART_NEARNESS = 0.75
+export const PART_NEARNESS = 0.75
 
 /**
  * How near an indexed term is to the German term of a query, 0 or more: "Zahnarzttermin" and
  * "Termin" share a part at the start or the end of the longer one.
  */
 export const compoundNearness = (asked: string): ((term: string) => number) | undefined => {
-  if (!GERMAN_TERM.test(asked)) return undefined
+  if (!isCompoundable(asked)) return undefined
   const length = asked.length - 3
   if (length < PART_CHARS_MIN) return undefined
   const start = asked.slice(0, length)

@@ -56,7 +56,7 @@ quand=when;combien_de_temps=how long;combien=how much;combien_de combien_d=how m
 ;septembre=September;octobre=October;novembre=November;decembre=December
 ;printemps=in spring;l_été cet_été d_été été_dernier_=in summer;automne=in autumn;hiver=in winter
 ;noel=at Christmas;paques=at Easter;debut=early;mi=mid;fin=late
-;passé_=happened;s_est_il_passe s_est_passe=happened;parle parlait parlions parlé=talked;raconte raconté=told;dit=said
+;passé_=happened;s_est_il_passe s_est_passe=happened;parle parlait parlions parlé=talked;raconte raconté=said;dit=said
 ;prevu prévu=happen;mentionne=mentioned
 `),
   asksAssistant:

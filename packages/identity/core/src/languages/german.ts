@@ -30,6 +30,10 @@ geh ging gang|komm kam|nehm nahm nomm nimm nimmt|geb gab gib gibt|seh sah sieh s
 |aufsteh aufstand|abnehm abnahm abnomm|umzieh umzog|einzieh einzog|auszieh auszog|abschliess abschloss
 `)
 
+// After the stemmer, which leaves the endings of "spielt" and "arbeitet".
+const ENDING = /(?<=\p{L}{2}[dt])et$|(?<=\p{L}{3}[^aeiou])t$/u
+// "Studiert" and "studieren".
+const FOREIGN_VERB = /(?<=ier)(?:en|te?n?)$/u
 const PARTICIPLE = /^ge(?=\p{L}{3,}(?:t|en)$)/u
 const PREFIXED =
   /^(ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|vor|um|weg|zu|zuruck|zusammen)(?:ge|zu)(?=\p{L}{3,}(?:t|en)$)/u
@@ -44,7 +48,7 @@ const toStem = (word: string): string => {
     .replaceAll(UMLAUT, (_, vowel: string) => UMLAUTS[vowel] ?? vowel)
   const male = spelled.replace(FEMININE, '')
   const bare = PREFIXED.test(male) ? male.replace(PREFIXED, '$1') : male.replace(PARTICIPLE, '')
-  const stem = foldAccents(stemmer(bare))
+  const stem = foldAccents(stemmer(bare.replace(FOREIGN_VERB, ''))).replace(ENDING, '')
   return BASES.get(stem) ?? stem
 }
 
@@ -76,7 +80,7 @@ wann=when;wie_lange=how long;wie_viel wieviel=how much;wie_viele wieviele=how ma
 ;fruhling fruhjahr=in spring;sommer=in summer;herbst=in autumn;winter=in winter
 ;weihnachten=at Christmas;ostern=at Easter;silvester=on New Year's Eve;pfingsten=at Pentecost
 ;anfang=early;mitte=mid;ende=late
-;gemacht machte=did;passiert geschehen=happened;los=happen;gesprochen geredet=talked;erzahlt erzahlte=told;gesagt=said
+;gemacht machte=did;passiert geschehen=happened;los=happen;gesprochen geredet=talked;erzahlt erzahlte=said;gesagt=said
 ;erwahnt=mentioned;steht_an ansteht=happen
 `),
   asksAssistant:

@@ -1,3 +1,4 @@
+import { normalizeText } from '../text/normalize-text.ts'
 import { type Language, foldAccents } from './language.ts'
 
 /** What a text in another language asks, in English words, for rules that know only these. */
@@ -34,12 +35,15 @@ const ORDER: readonly (readonly [RegExp, string])[] = [
  * words with a topic, and function words are omitted. Linear in the text.
  */
 export const glossText = (text: string, language: Language): Gloss => {
-  const parts = text.normalize('NFC').toLowerCase().match(PART) ?? []
+  const parts = normalizeText(text, 'NFC').toLowerCase().match(PART) ?? []
+  const plain = parts.map(foldAccents)
   const unknown: string[] = []
   const glossed: string[] = []
   for (let at = 0; at < parts.length;) {
-    const found = findPhrase(parts, at, language)
-    glossed.push(found.english)
+    const found = findPhrase({ parts, plain }, at, language)
+    glossed.push(
+      found.english === '' && isBesideNumber(parts, at) ? (parts[at] as string) : found.english,
+    )
     if (found.unknown) unknown.push(found.unknown)
     at += found.length
   }
@@ -48,27 +52,34 @@ export const glossText = (text: string, language: Language): Gloss => {
   return { text: ordered.trim().replace(/ ?(\?)?$/u, `${asks}$1`), unknown }
 }
 
-type Found = { readonly english: string; readonly length: number; readonly unknown?: string }
+/** "Vom 3.10. bis 5.10.": rules for dates in numbers know such words. */
+const isBesideNumber = (parts: readonly string[], at: number): boolean =>
+  /\d\.? ?$/.test(parts[at - 1] ?? '') || /^ ?\d/.test(parts[at + 1] ?? '')
 
-const findPhrase = (parts: readonly string[], at: number, language: Language): Found => {
+/** Words and what is between them: as they are, and without accents. */
+type GlossContext = { readonly parts: readonly string[]; readonly plain: readonly string[] }
+type PhraseMatch = { readonly english: string; readonly length: number; readonly unknown?: string }
+
+/** The longest phrase that begins at a part. */
+const findPhrase = (
+  { parts, plain }: GlossContext,
+  at: number,
+  language: Language,
+): PhraseMatch => {
   const part = parts[at] as string
   if (!/^\p{L}/u.test(part)) return { english: part, length: 1 }
-  for (let words = PHRASE_WORDS_MAX; words >= 1; words -= 1) {
-    const length = 2 * words - 1
-    const phrase = readPhrase(parts, at, length)
-    if (phrase === undefined) continue
-    const english = language.gloss.get(phrase) ?? language.gloss.get(foldAccents(phrase))
-    if (english !== undefined) return { english, length }
-  }
-  const word = foldAccents(part)
-  return language.stopWords.has(word)
+  const word = plain[at] as string
+  let found: PhraseMatch = language.stopWords.has(word)
     ? { english: '', length: 1 }
     : { english: UNKNOWN, length: 1, unknown: word }
-}
-
-const readPhrase = (parts: readonly string[], at: number, length: number): string | undefined => {
-  const run = parts.slice(at, at + length)
-  if (run.length < length) return undefined
-  if (!run.every((part, place) => place % 2 === 0 || JOINER.test(part))) return undefined
-  return run.filter((_, place) => place % 2 === 0).join(' ')
+  let [phrase, folded] = ['', '']
+  for (let words = 0; words < PHRASE_WORDS_MAX; words += 1) {
+    const place = at + 2 * words
+    if (words > 0 && !(place < parts.length && JOINER.test(parts[place - 1] as string))) break
+    phrase += words > 0 ? ` ${parts[place]}` : part
+    folded += words > 0 ? ` ${plain[place]}` : word
+    const english = language.gloss.get(phrase) ?? language.gloss.get(folded)
+    if (english !== undefined) found = { english, length: 2 * words + 1 }
+  }
+  return found
 }

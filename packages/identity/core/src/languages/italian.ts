@@ -53,7 +53,7 @@ quando=when;quanto_tempo=how long;quanto quanta=how much;quanti quante=how many;
 ;agosto=August;settembre=September;ottobre=October;novembre=November;dicembre=December
 ;primavera=in spring;estate=in summer;autunno=in autumn;inverno=in winter;natale=at Christmas;pasqua=at Easter
 ;capodanno=on New Year's Day;inizio=early;meta=mid;fine=late
-;fatto=did;successo accaduto=happened;parlato=talked;raccontato=told;detto=said;programma=happen;menzionato=mentioned
+;fatto=did;successo accaduto=happened;parlato=talked;raccontato=said;detto=said;programma=happen;menzionato=mentioned
 `),
   asksAssistant:
     /\b(?:hai|avevi)\b.{0,40}\b(?:detto|consigliat|raccomandat|suggerit|propost|spiegat|menzionat|rispost|scritt|promess)/,

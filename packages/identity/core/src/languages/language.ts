@@ -1,3 +1,5 @@
+import { normalizeText } from '../text/normalize-text.ts'
+
 /** Languages beyond English that recall reads. */
 export type LanguageCode = 'de' | 'es' | 'fr' | 'it' | 'pt'
 
@@ -16,8 +18,7 @@ export type Language = {
 
 /** Removes accents and writes ligatures as letters. */
 export const foldAccents = (word: string): string =>
-  word
-    .normalize('NFKD')
+  normalizeText(word, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')

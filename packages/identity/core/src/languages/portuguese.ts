@@ -59,7 +59,7 @@ quando=when;quanto_tempo=how long;quanto quanta=how much;quantos quantas=how man
 ;setembro=September;outubro=October;novembro=November;dezembro=December
 ;primavera=in spring;verao=in summer;outono=in autumn;inverno=in winter;natal=at Christmas;pascoa=at Easter
 ;inicio=early;meados=mid;fim=late;de=of
-;fiz fizemos fez=did;aconteceu=happened;falamos falei conversamos=talked;contei=told;disse=said;planejado previsto=happen
+;fiz fizemos fez=did;aconteceu=happened;falamos falei conversamos=talked;contei=said;disse=said;planejado previsto=happen
 ;mencionei=mentioned
 `),
   asksAssistant:

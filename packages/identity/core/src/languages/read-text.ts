@@ -5,15 +5,15 @@ import type { Language } from './language.ts'
 
 export type ForeignText = { readonly language: Language; readonly gloss: Gloss }
 
-/** A memory or a message; a longer text is pasted, and its questions aren't the user's. */
-const CHARS_MAX = 4_000
+/** The start of a long text shows its language; reading all of it takes several milliseconds. */
+const CHARS_MAX = 1_000
 
-/** The language and the gloss of a text; `undefined` if it is English or its language isn't clear. */
+/** The language and the gloss of a text; `undefined` if it is English or not clear. */
 export const readForeignText = (text: string): ForeignText | undefined => {
   const start = text.slice(0, CHARS_MAX)
   const language = detectLanguage(start, tokenize(start))
   return language && { language, gloss: glossText(start, language) }
 }
 
-/** The text itself in English, otherwise its gloss: what rules of English phrases are applied to. */
+/** A text in English, otherwise its gloss: what rules of English phrases are applied to. */
 export const toEnglishCues = (text: string): string => readForeignText(text)?.gloss.text ?? text

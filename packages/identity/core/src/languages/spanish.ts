@@ -54,7 +54,7 @@ cuándo=when;cuanto_tiempo=how long;cuanto cuanta=how much;cuantos cuantas=how m
 ;septiembre setiembre=September;octubre=October;noviembre=November;diciembre=December
 ;primavera=in spring;verano=in summer;otono=in autumn;invierno=in winter;navidad navidades=at Christmas
 ;semana_santa pascua=at Easter;nochevieja=on New Year's Eve;principios_de=early;mediados_de=mid;finales_de=late;de=of
-;hice hizo hicimos=did;paso pasó ocurrio sucedio=happened;hablamos hablé=talked;conte conté=told;dije dijimos=said
+;hice hizo hicimos=did;paso pasó ocurrio sucedio=happened;hablamos hablé=talked;conte conté=said;dije dijimos=said
 ;previsto=happen;mencione=mentioned
 `),
   asksAssistant:

@@ -17,6 +17,7 @@ export const UNSPACED_STOP_WORDS = toSet(`
 let segmenter: Intl.Segmenter | undefined
 
 const toPairs = (run: string): string[] => {
+  if (!/^\p{Script=Han}+$/u.test(run)) return []
   const characters = Array.from(run)
   if (characters.length < 3) return []
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
@@ -28,8 +29,7 @@ const toPairs = (run: string): string[] => {
  */
 export const segmentWords = (run: string): string[] => {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' })
-  return Array.from(segmenter.segment(run)).flatMap(({ segment }) => [
-    segment,
-    ...(/^\p{Script=Han}+$/u.test(segment) ? toPairs(segment) : []),
-  ])
+  return Array.from(segmenter.segment(run)).flatMap(({ segment }) =>
+    /[\p{L}\p{N}]/u.test(segment) ? [segment, ...toPairs(segment)] : [],
+  )
 }

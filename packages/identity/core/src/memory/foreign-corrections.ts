@@ -12,7 +12,7 @@ import {
 /** A memory that a statement in a language other than English may correct. */
 type Prior = { readonly id: string; readonly content: string }
 
-export type ForeignCorrection = {
+type ForeignCorrection = {
   readonly id: string
   readonly derived: string | undefined
   readonly isWhole: boolean

@@ -3,7 +3,7 @@ import { type Language, foldAccents } from '../languages/language.ts'
 import { tokenize } from '../recall/tokenizer.ts'
 
 /** A word with a topic or a value. */
-export type ForeignWord = { readonly stem: string; readonly folded: string; readonly start: number }
+type ForeignWord = { readonly stem: string; readonly folded: string; readonly start: number }
 
 /** A weekday, a date, or a number of a statement, as a range of its text. */
 export type ForeignValue = {
@@ -68,7 +68,7 @@ export const readForeignStatement = (
     const own = text.slice(index, index + token.length).toLowerCase()
     words.push({ stem: language.stem(own), folded: token, start: index })
   }
-  const sentences = text.split(/[.!?;\n]+(?:\s|$)/u).filter((part) => part.trim() !== '').length
+  const sentences = text.split(/[.!?;\n](?:\s|$)/u).filter((part) => part.trim() !== '').length
   return { content: text, plain, words, values, sentences }
 }
 

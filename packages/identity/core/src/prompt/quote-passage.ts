@@ -1,4 +1,6 @@
-import { removeStopWords, stem } from '../recall/tokenizer.ts'
+import { foreignTerms } from '../languages/foreign-terms.ts'
+import { readForeignText } from '../languages/read-text.ts'
+import { terms as englishTerms } from '../recall/tokenizer.ts'
 
 /** Memories up to this length are quoted as they are. */
 export const COMPLETE_CHARS_MAX = 700
@@ -12,15 +14,13 @@ type Piece = { readonly from: number; readonly to: number; readonly weight: numb
  */
 export const quotePassage = (content: string, query: string): string | undefined => {
   if (content.length <= COMPLETE_CHARS_MAX) return undefined
-  const wanted = new Set(removeStopWords(query).map(stem))
+  const language = readForeignText(content)?.language
+  const toTerms = (text: string): string[] =>
+    language ? foreignTerms(text, language).map(({ term }) => term) : englishTerms(text)
+  const wanted = new Set(toTerms(query))
   const sentences = splitAtEnds(content)
   const found = sentences.map(
-    ({ from, to }) =>
-      new Set(
-        removeStopWords(content.slice(from, to))
-          .map(stem)
-          .filter((term) => wanted.has(term)),
-      ),
+    ({ from, to }) => new Set(toTerms(content.slice(from, to)).filter((term) => wanted.has(term))),
   )
   const holding = new Map<string, number>()
   for (const terms of found)

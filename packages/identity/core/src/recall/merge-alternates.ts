@@ -1,3 +1,4 @@
+import { PART_NEARNESS, isCompoundable } from '../languages/foreign-terms.ts'
 import type { Postings } from './index-row.ts'
 import type { QueryTerm } from './query.ts'
 import type { SearchableIndex } from './searchable-index.ts'
@@ -15,14 +16,14 @@ export const mergeAlternates = (
   const alternates = new Map(terms.map((one) => [one.term, one.alternates]))
   const groups = findGroups(index, terms)
   const merged = new Map<number, Postings>()
-  const mergeOf = (number: number): Postings | undefined => {
+  const findPostings = (number: number): Postings | undefined => {
     const group = groups.members.get(number)
     if (!group) return index.postings.at(number)
     const known = merged.get(number) ?? mergePostings(group.map((one) => index.postings.at(one)))
     merged.set(number, known)
     return known
   }
-  const numberOf = (term: string): number | undefined =>
+  const findNumber = (term: string): number | undefined =>
     groups.numberOf.get(term) ?? index.vocabulary.numberOf(term)
   const joinRelated = (found: readonly (readonly RelatedTerm[])[]): RelatedTerm[] => {
     const nearness = new Map<number, number>()
@@ -43,15 +44,15 @@ export const mergeAlternates = (
     speakers: index.speakers,
     directions: index.directions,
     slotOf: (id) => index.slotOf(id),
-    postings: { at: mergeOf },
+    postings: { at: findPostings },
     postingsOf: (term) => {
-      const number = numberOf(term)
-      const found = number === undefined ? undefined : mergeOf(number)
+      const number = findNumber(term)
+      const found = number === undefined ? undefined : findPostings(number)
       return found && found.slots.length > 0 ? found : undefined
     },
     termsAt: (slot) => index.termsAt(slot).map((number) => groups.leader.get(number) ?? number),
     vocabulary: {
-      numberOf,
+      numberOf: findNumber,
       related: (term, word, isSaid) =>
         joinRelated(
           [term, ...(alternates.get(term) ?? [])].map((one) =>
@@ -79,11 +80,11 @@ const findGroups = (index: SearchableIndex, terms: readonly QueryTerm[]): TermGr
   const numberOf = new Map<string, number>()
   const leader = new Map<number, number>()
   const members = new Map<number, readonly number[]>()
-  for (const { term, alternates } of terms) {
-    const group = [term, ...alternates].flatMap((one) => {
-      const number = index.vocabulary.numberOf(one)
-      return number === undefined || leader.has(number) ? [] : [number]
-    })
+  for (const { term, word, alternates } of terms) {
+    const own = [term, ...alternates].flatMap((one) => index.vocabulary.numberOf(one) ?? [])
+    const isSaid = own.some((number) => (index.postings.at(number)?.slots.length ?? 0) > 0)
+    const parts = isSaid ? [] : alternates.flatMap((one) => findCompounds(index, one, word))
+    const group = [...own, ...parts].filter((number) => !leader.has(number))
     const [first] = group
     if (first === undefined) continue
     numberOf.set(term, first)
@@ -92,6 +93,15 @@ const findGroups = (index: SearchableIndex, terms: readonly QueryTerm[]): TermGr
   }
   return { numberOf, leader, members }
 }
+
+/** A German compound counts as its parts, if no memory has the word itself. */
+const findCompounds = (index: SearchableIndex, term: string, word: string): number[] =>
+  isCompoundable(term)
+    ? index.vocabulary
+        .related(term, word, false)
+        .filter(({ nearness }) => nearness === PART_NEARNESS)
+        .map(({ term: number }) => number)
+    : []
 
 const mergePostings = (lists: readonly (Postings | undefined)[]): Postings => {
   const counts = new Map<number, number>()

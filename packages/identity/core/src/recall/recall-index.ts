@@ -4,12 +4,12 @@ import { detectStandingInstruction } from '../memory/standing-instruction.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
 import { foreignTerms } from '../languages/foreign-terms.ts'
-import type { Language, LanguageCode } from '../languages/language.ts'
-import { detectLanguage } from '../languages/detect-language.ts'
+import type { LanguageCode } from '../languages/language.ts'
+import { type ForeignText, readForeignText } from '../languages/read-text.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
 import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
 import { Vocabulary, type WordVector } from './vocabulary.ts'
-import { removeStopWords, stem, terms, tokenize } from './tokenizer.ts'
+import { removeStopWords, stem, terms } from './tokenizer.ts'
 
 export type { IndexedMemory } from './index-row.ts'
 
@@ -22,7 +22,7 @@ const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
 
 /** The words of a memory, and their terms. */
 type ReadWords = {
-  readonly language: Language | undefined
+  readonly foreign: ForeignText | undefined
   readonly found: readonly string[]
   readonly said: readonly string[]
 }
@@ -117,9 +117,9 @@ export class RecallIndex {
    */
   *upsertSteps(memory: IndexedMemory): Generator<undefined, void> {
     const { content } = memory
-    const language = detectLanguage(content, tokenize(content))
-    const words = language
-      ? foreignTerms(content, language)
+    const foreign = readForeignText(content)
+    const words = foreign
+      ? foreignTerms(content, foreign.language)
       : removeStopWords(content).map((word) => ({ word, term: stem(word) }))
     const found = words.map(({ word }) => word)
     const said: string[] = []
@@ -129,24 +129,25 @@ export class RecallIndex {
       this.vocabulary.prepare(term, word)
       if (at % WORDS_A_STEP === WORDS_A_STEP - 1) yield
     }
-    this.#put(memory, { language, found, said })
+    this.#put(memory, { foreign, found, said })
   }
 
-  #put(memory: IndexedMemory, { language, found, said }: ReadWords): void {
+  #put(memory: IndexedMemory, { foreign, found, said }: ReadWords): void {
     this.#takeOut(memory.id)
     const { content, vector, ...rest } = memory
-    const hasTime = mentionsTime(content)
+    const cues = foreign?.gloss.text ?? content
+    const hasTime = mentionsTime(cues)
     const slot = this.rows.length
     this.rows.push({
       ...rest,
-      language: language?.code,
+      language: foreign?.language.code,
       length: found.length,
       endsInQuestion: /\?\s*$/.test(content),
       hasQuestion: content.includes('?'),
       hasNumber: /\d/.test(content),
       hasName: /[\p{Ll}\p{N},;:]\s+\p{Lu}\p{Ll}/u.test(content),
       tellsTime: hasTime,
-      toldAtMs: hasTime ? parseMentionedTime(content, memory.occurredAtMs) : undefined,
+      toldAtMs: hasTime ? parseMentionedTime(cues, memory.occurredAtMs) : undefined,
       standing: toStanding(memory),
       session: this.#sessionOf(memory.sessionId),
       before: NONE,
@@ -159,7 +160,7 @@ export class RecallIndex {
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
     this.#assistants += Number(memory.isAssistant)
-    this.#countLanguage(language?.code, 1)
+    this.#countLanguage(foreign?.language.code, 1)
     this.#lengthTotal += found.length
     this.#link(slot)
     this.#columns.change(this.rows, slot)

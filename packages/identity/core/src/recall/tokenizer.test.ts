@@ -23,13 +23,17 @@ describe('words', () => {
   })
 
   test.each([
-    ['猫が好き', ['猫か', 'か好', '好き']],
+    ['猫が好き', ['猫', 'が', '好き']],
     ['東京', ['東京']],
     ['猫', ['猫']],
-    ['我喜欢 ferry', ['我喜', '喜欢', 'ferry']],
-    ['𠮷野家', ['𠮷野', '野家']],
-  ])('%s, written without spaces, gives pairs of characters', (text, expected) => {
+    ['我喜欢 Ferry', ['我', '喜欢', 'ferry']],
+    ['ฉันชอบแมว', ['ฉัน', 'ชอบ', 'แมว']],
+  ])('of %s are divided by a dictionary', (text, expected) => {
     expect(tokenize(text)).toEqual(expected)
+  })
+
+  test('of three or more Chinese characters have their pairs too', () => {
+    expect(tokenize('加拿大')).toEqual(['加拿大', '加拿', '拿大'])
   })
 
   test('ignore case, accents, and separators', () => {
@@ -68,7 +72,7 @@ describe('terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const found = terms(text)
-        for (const term of found) expect(term).toMatch(/^[\p{L}\p{N}]+$/u)
+        for (const term of found) expect(term).toMatch(/^[\p{L}\p{N}\p{M}]+$/u)
         expect(terms(text)).toEqual(found)
       }),
     )

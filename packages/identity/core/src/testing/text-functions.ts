@@ -250,6 +250,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     )
   },
   findOutlineTopic: core.findOutlineTopic,
+  parseQueryTime: (text) => core.parseQueryTime(text, { nowMs: AT_MS }),
   resolveReferences: (text) => [
     core.resolveReferences(text, [text]),
     core.resolveReferences('Where is she?', [text]),

@@ -1,10 +1,9 @@
-import { toEnglishCues } from '../../languages/read-text.ts'
 import { DAY_MS, dayNumber } from './day-range.ts'
 import { HOLIDAY_NAME } from './holidays.ts'
 import { MONTH_NAME, YEAR } from './month-names.ts'
 import { parseNumericDate } from './numeric-date.ts'
 import type { QueryDate } from '../query-date.ts'
-import { parseQueryTime } from './query-time.ts'
+import { parseEnglishTime } from './query-time.ts'
 import { type TimeRange, parseRelativeTime } from '../relative-time.ts'
 
 const TIME_WORDS = new RegExp(
@@ -13,24 +12,23 @@ const TIME_WORDS = new RegExp(
 )
 const HOLIDAY_WORDS = new RegExp(String.raw`\b${HOLIDAY_NAME}(?!\w)`, 'i')
 
-/** Whether a memory mentions a time: a month, a holiday, a date in numbers, "yesterday". */
-export const mentionsTime = (content: string): boolean => {
-  const text = toEnglishCues(content)
-  return (
-    TIME_WORDS.test(text) ||
-    HOLIDAY_WORDS.test(text.replaceAll('’', "'")) ||
-    parseNumericDate(text, undefined).length > 0
-  )
-}
+/**
+ * Whether a memory, or the gloss of one in another language, mentions a time: a month, a holiday, a
+ * date in numbers, "yesterday".
+ */
+export const mentionsTime = (text: string): boolean =>
+  TIME_WORDS.test(text) ||
+  HOLIDAY_WORDS.test(text.replaceAll('’', "'")) ||
+  parseNumericDate(text, undefined).length > 0
 
 /**
- * The middle of the time that a memory mentions, relative to its own time `atMs`; `undefined` if it
- * mentions none, or only a month or a year.
+ * The middle of the time that a memory or its gloss mentions, relative to its own time `atMs`;
+ * `undefined` if it mentions none, or only a month or a year.
  */
 export const parseMentionedTime = (content: string, atMs: number): number | undefined => {
-  const relative = parseRelativeTime(toEnglishCues(content), atMs)
+  const relative = parseRelativeTime(content, atMs)
   if (relative) return toMiddle(relative)
-  const time = parseQueryTime(content, { nowMs: atMs })
+  const time = parseEnglishTime(content, { nowMs: atMs })
   if (time?.range) return toMiddle(time.range)
   return time?.date && toNearestNoon(time.date, atMs)
 }

@@ -36,7 +36,8 @@ export type QueryTime = {
 export const parseQueryTime = (text: string, context: TimeContext): QueryTime | undefined =>
   parseEnglishTime(toEnglishCues(text), context)
 
-const parseEnglishTime = (text: string, context: TimeContext): QueryTime | undefined => {
+/** The same for a text in English, or the gloss of one in another language. */
+export const parseEnglishTime = (text: string, context: TimeContext): QueryTime | undefined => {
   const { nowMs, timeZone = DEFAULT_TIME_ZONE, locale } = context
   const order = locale === undefined ? undefined : toDateOrder(locale)
   const today = Math.floor(toLocalMs(nowMs, timeZone) / DAY_MS)

@@ -25,7 +25,7 @@ export type LanguageSet = {
 }
 
 /** `dev` is for building; `judge` is never read while rules are written. */
-export type Part = 'dev' | 'judge'
+type Part = 'dev' | 'judge'
 
 type Section =
   | { readonly kind: 'conversation' | 'questions'; readonly name: string }
