@@ -1,4 +1,3 @@
-import { normalizeText } from '../text/normalize-text.ts'
 import { LANGUAGES } from './language-list.ts'
 import { type Language, type LanguageCode, foldAccents, toSet } from './language.ts'
 

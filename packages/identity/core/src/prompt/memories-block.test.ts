@@ -33,8 +33,13 @@ const count = (text: string, part: string) => text.split(part).length - 1
 
 describe('a block by time', () => {
   const [march, may] = ['2026-03-01T10:00:00.000Z', '2026-05-01T10:00:00.000Z']
-  const memories = [said('Roof', { occurredAt: may }), said('Boiler', { occurredAt: march })]
-  const input = { memories, requests: [], nonce, tokenBudget: undefined }
+  const roof = said('Roof', { occurredAt: may })
+  const input = {
+    memories: [roof, said('Boiler', { occurredAt: march })],
+    requests: [],
+    nonce,
+    tokenBudget: undefined,
+  }
 
   test('lists the earliest memory first and says so', () => {
     const { text, used } = memoriesBlock({ ...input, isChronological: true })
@@ -44,8 +49,7 @@ describe('a block by time', () => {
   })
 
   test('keeps the most relevant memory where the budget has room for one', () => {
-    const tokenBudget =
-      tokenUpperBound(memoriesBlock({ ...input, memories: [memories[0]!] }).text) + 2
+    const tokenBudget = tokenUpperBound(memoriesBlock({ ...input, memories: [roof] }).text) + 2
     const { text } = memoriesBlock({ ...input, tokenBudget, isChronological: true })
     expect([text.includes('Roof'), text.includes('Boiler')]).toEqual([true, false])
   })

@@ -23,7 +23,10 @@ const readZip = async (archive: Buffer): Promise<{ name: string; content: string
         stream.on('data', (part: Buffer) => parts.push(part))
         stream.on('error', reject)
         stream.on('end', () => {
-          found.push({ name: entry.fileName.toString(), content: Buffer.concat(parts).toString() })
+          found.push({
+            name: Buffer.from(entry.fileName).toString(),
+            content: Buffer.concat(parts).toString(),
+          })
           file.readEntry()
         })
       }),
