@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 
 const sweep = async (): Promise<string> => {
+  service.clock.advance(1_000)
   const { body: avatar } = await service.call('POST', '/v1/avatars', { soul: testSoul() })
   const { body } = await service.call('POST', '/memory/sweep', { bot_id: avatar.id })
   return body.job_id as string
