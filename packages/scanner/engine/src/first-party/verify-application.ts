@@ -203,9 +203,15 @@ const routesBehind = (
   return found.length > 0 ? found : routes
 }
 
-/** A login request carries no login. */
-const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
-  first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+/** A login request carries no login; if it is a form, it comes from its page. */
+const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute => {
+  if (first === undefined) return route
+  if (!isLoginRoute(route)) return { ...route, before: first }
+  const { path, body_type: type } = first.at(-1) ?? {}
+  return type === 'form' && path === route.path
+    ? { ...route, before: [{ method: 'GET', path }] }
+    : route
+}
 
 /** A route that only a forged token opens. */
 const withToken = (
