@@ -341,18 +341,13 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes
   if (stored.length === 0 || views.length === 0)
     return { writes: [...writes, ...views], stored: [] }
   // A request in a form that the handler doesn't read may replace what another one stored.
-  const [asJson, others] = partition(stored, ({ shot }) => shot.request.body_type === 'json')
-  const inTurn = [others, asJson].filter((each) => each.length > 0)
+  const isJson = ({ shot }: MarkedProbe) => shot.request.body_type === 'json'
+  const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
   return {
     writes: [...writes, ...views],
-    stored: inTurn.flatMap((each) => [...each, ...views]),
+    stored: inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
   }
 }
-
-const partition = <T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] => [
-  all.filter((each) => isFirst(each)),
-  all.filter((each) => !isFirst(each)),
-]
 
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 
