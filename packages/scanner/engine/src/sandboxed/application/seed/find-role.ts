@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { APPLICATION } from '../../../protocol/application-job.ts'
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
-const LEFT_OUT = /^(?:node_modules|\.\w.*|dist|build|coverage|tests?|__tests__)$/
+const LEFT_OUT =
+  /^(?:node_modules|venv|vendor|public|static|\.\w.*|dist|build|coverage|tests?|__tests__)$/
 const SOURCES_MAX = 400
 const SOURCE_BYTES_MAX = 256 * 1024
 
