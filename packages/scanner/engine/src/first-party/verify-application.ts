@@ -106,7 +106,10 @@ const tryRoutes = async (
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = learnt.routes.map((route) => withLogin(route, login))
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
-    const routes = entered.map((route) => withToken(route, tokens.opened))
+    // Logins come first, because other routes may change the account.
+    const routes = entered
+      .map((route) => withToken(route, tokens.opened))
+      .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
       { ...drive, budgetMs: MARK_MS },
