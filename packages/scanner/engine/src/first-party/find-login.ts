@@ -45,6 +45,9 @@ export const isLoginRoute = ({ method, path, names, field }: KnownRoute): boolea
   )
 }
 
+export const isLogoutRoute = ({ path, field }: KnownRoute): boolean =>
+  LOGOUT_PATH.test(field?.name ?? path)
+
 const isSignUpRoute = ({ method, path, names, field }: KnownRoute): boolean =>
   method === 'POST' &&
   (field ? SIGN_UP_FIELD : SIGN_UP_PATH).test(field?.name ?? path) &&

@@ -18,7 +18,7 @@ import { type Candidate, languageBehind, requestCandidates, routesIn } from './c
 import { findEntries } from './entries.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
-import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
+import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
@@ -206,12 +206,16 @@ const routesBehind = (
   return found.length > 0 ? found : routes
 }
 
-/** A login request carries no login; if it is a form, it comes from its page. */
+/**
+ * A login request carries no login; if it is a form, it comes from its page. Neither does a logout,
+ * which would end the session of the requests after it.
+ */
 const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute => {
   if (first === undefined) return route
-  if (!isLoginRoute(route)) return { ...route, before: first }
-  const { path, body_type: type } = first.at(-1) ?? {}
-  return type === 'form' && path === route.path
+  const isLogout = isLogoutRoute(route)
+  if (!isLogout && !isLoginRoute(route)) return { ...route, before: first }
+  const { path = '', body_type: type } = first.at(-1) ?? {}
+  return type === 'form' && (isLogout || path === route.path)
     ? { ...route, before: [{ method: 'GET', path }] }
     : route
 }
