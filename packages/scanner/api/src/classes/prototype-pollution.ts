@@ -32,6 +32,9 @@ export const prototypePollution = defineClass({
         `{"__proto__":{"${NONCE_PLACE}":"polluted"}}`,
         `{"constructor":{"prototype":{"${NONCE_PLACE}":"polluted"}}}`,
         `{"__proto__.${NONCE_PLACE}":"polluted"}`,
+        // As the path of a member, next to its value.
+        `"__proto__.${NONCE_PLACE}"`,
+        `"constructor.prototype.${NONCE_PLACE}"`,
       ],
       control: `{"${NONCE_PLACE}":"polluted"}`,
       placement: 'whole',

@@ -41,7 +41,7 @@ const BLIND_MAX = 1_200
 /** Plans tries where data was seen to arrive, and for classes that static analysis suspects. */
 export const planAttempts = (
   hits: readonly ObservedFlow[],
-  suspected: readonly { readonly route: KnownRoute; readonly class: VulnerabilityClass }[],
+  suspected: readonly Suspicion[],
   language: ProgramLanguage,
 ): Attempt[] => {
   const attacks = attacksIn(language)
@@ -50,13 +50,32 @@ export const planAttempts = (
       .filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind)
       .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
-  const blind = suspected.flatMap(({ route, class: vulnerability }) =>
+  const known = new Set(suspected.map(toKey))
+  const blind = [
+    ...suspected,
+    ...findFilters(hits, attacks).filter((each) => !known.has(toKey(each))),
+  ].flatMap(({ route, class: vulnerability }) =>
     attacks
       .filter((attack) => attack.class === vulnerability && attack.isBlind)
       .flatMap((attack) => planRouteAttempts(attack, route, '')),
   )
   const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
   return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
+}
+
+type Suspicion = { readonly route: KnownRoute; readonly class: VulnerabilityClass }
+
+const toKey = ({ route: { method, path }, class: vulnerability }: Suspicion): string =>
+  `${vulnerability} ${method} ${path}`
+
+/** Routes whose data was seen in a filter: an object there may be an operator. */
+const findFilters = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): Suspicion[] => {
+  const classes = attacks.filter(({ isBlind, calls }) => isBlind && calls[0] === 'filter')
+  const routes = new Set(hits.flatMap(({ kind, route }) => (kind === 'filter' ? [route] : [])))
+  const all = [...routes].flatMap((route) =>
+    classes.map((attack) => ({ route, class: attack.class })),
+  )
+  return all.filter((each, at) => all.findIndex((other) => toKey(other) === toKey(each)) === at)
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']

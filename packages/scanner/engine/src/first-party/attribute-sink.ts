@@ -34,7 +34,8 @@ export const attributeSink = (
   if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server; the request is more precise.
   if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
-  const stack = stacks.at(-1) ?? []
+  // A mapper runs a filter later than it gets it.
+  const stack = stacks.at(attack.calls[0] === 'filter' ? 0 : -1) ?? []
   const [innermost] = stack
   const rendered = named ?? (inTemplates.length === 1 ? inTemplates[0] : undefined)
   const outermost = stack.at(-1)

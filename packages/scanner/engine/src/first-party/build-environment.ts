@@ -3,16 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProgramLanguage } from '@daimon/scanner-api'
 import { pathsIn } from './bundle-files.ts'
+import { looksUpVariables, variablesInSource } from './environment-names.ts'
 import { DOCUMENTS_PORT, SEED_PASSWORD, STORE_PATH } from '../protocol/application-job.ts'
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
 const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
-const READ = /\bprocess\.env(?:\.([A-Z][A-Z0-9_]*)|\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\])/g
 /** The last group is a variable that the program requires. */
 const READ_IN_PYTHON =
   /\b(?:getenv|environ\.get|env(?:\.\w+)?|config)\(\s*['"]([A-Z][A-Z0-9_]*)['"]|\benviron\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\]/g
-/** `const { JWT_SECRET } = process.env` */
-const UNPACKED = /\{([^{}]{1,400})\}\s*=\s*process\.env\b/g
 
 const IS_STORE = /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/
 
@@ -45,20 +43,20 @@ export const buildEnvironment = (
 ): Readonly<Record<string, string>> => {
   const names = new Set<string>()
   const required = new Set<string>()
-  for (const path of pathsIn(root, '')
+  const sources = pathsIn(root, '')
     .filter((each) => SOURCE.test(each))
-    .slice(0, SOURCES_MAX)) {
-    const source = readFileSync(join(root, path), 'utf8')
-    for (const [, plain, quoted] of source.matchAll(READ)) names.add(plain ?? quoted ?? '')
+    .slice(0, SOURCES_MAX)
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+  const looksUp = sources.some(looksUpVariables)
+  for (const source of sources) {
+    for (const { name, isRequired } of variablesInSource(source, { looksUp })) {
+      names.add(name)
+      if (isRequired) required.add(name)
+    }
     for (const [, read, needed] of source.matchAll(READ_IN_PYTHON)) {
       names.add(read ?? needed ?? '')
       if (needed !== undefined) required.add(needed)
     }
-    for (const [, list = ''] of source.matchAll(UNPACKED))
-      for (const part of list.split(',')) {
-        const name = /^\s*([A-Z][A-Z0-9_]*)/.exec(part)?.[1]
-        if (name !== undefined) names.add(name)
-      }
   }
   const environment: Record<string, string> = {}
   for (const name of names) {
@@ -66,10 +64,14 @@ export const buildEnvironment = (
       ? undefined
       : VALUES.find(([pattern]) => pattern.test(name))?.[1]
     if (make !== undefined) environment[name] = make(name)
-    else if (required.has(name)) environment[name] = FILLER
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
   }
-  return { ...readExample(root, environment), ...environment }
+  const fillers = [...required].filter((name) => !LEFT_OUT.test(name)).map((name) => [name, FILLER])
+  return {
+    ...Object.fromEntries(fillers),
+    ...readExample(root, environment),
+    ...environment,
+  }
 }
 
 /** Variables of the example file that have a value and aren't known otherwise. */

@@ -12,6 +12,12 @@ import {
 } from '../protocol/application-job.ts'
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
+import {
+  type GraphqlField,
+  argumentPosition,
+  graphqlRequest,
+  isTextArgument,
+} from './graphql-shapes.ts'
 import { freshNonce } from './replay-request.ts'
 import {
   PARAMETER,
@@ -145,6 +151,7 @@ export const findFlows = async (
     const job = { entry, shots: sent, learnsNames: false, findsSlowTexts, budgetMs }
     const report = await runApplication(sandbox, directory, job, signal)
     if (report.gap !== undefined) onGap?.(report.gap)
+    else if (report.shots.length < sent.length) onGap?.(OUT_OF_TIME)
     return report
   }
   const { writes, stored } = markedShots(routes, freshNonce())
@@ -168,9 +175,11 @@ export const findFlows = async (
   const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
   for (const { kind, text, callee, at } of calls) {
     const view = marked[at]?.isView === true ? marked[at].shot.request : undefined
-    if (view && kind !== 'markup') continue
+    if (view && !IN_VIEW.has(kind)) continue
     const pattern = slow.get(callee)
     if (kind === 'pattern' && !pattern) continue
+    // GraphQL servers answer with JSON.
+    if (kind === 'markup' && marked[at]?.route.field) continue
     for (const { 0: word, index } of text.matchAll(WORD)) {
       const from = words.get(word)
       if (!from) continue
@@ -179,7 +188,7 @@ export const findFlows = async (
       const inside = kind === 'path' ? findDirectory(text.slice(0, index)) : undefined
       if (inside !== undefined) directories.add(inside)
       const ending = /^[\w.-]{0,32}$/.test(rest) ? rest : ''
-      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view?.path ?? ''}`
+      const key = `${route.method} ${route.path} ${position} ${kind} ${pattern?.callee ?? ''} ${view === undefined ? '' : toKey(view)}`
       const known = hits.get(key) ?? {
         route,
         position,
@@ -206,6 +215,10 @@ export const findFlows = async (
     directories: [...directories].slice(0, DIRECTORIES_MAX),
   }
 }
+
+const OUT_OF_TIME = 'the time limit was reached before all parameters were sent'
+
+const toKey = ({ path, body }: ProofRequest): string => `${path} ${JSON.stringify(body ?? '')}`
 
 const DIRECTORIES_MAX = 16
 
@@ -246,6 +259,13 @@ type MarkedProbe = {
   readonly isView?: true
 }
 
+/** Calls that a request makes with what another one stored; statements get it as bound values. */
+const IN_VIEW: ReadonlySet<SinkCallKind> = new Set(['markup', 'code', 'command', 'path', 'request'])
+
+/** Whether a request only reads. */
+const isView = ({ method, field }: KnownRoute): boolean =>
+  field === undefined ? method === 'GET' : field.operation === 'query'
+
 type MarkedProbes = {
   /** Each position alone, and all names of a route at once. */
   readonly writes: readonly MarkedProbe[]
@@ -256,25 +276,29 @@ type MarkedProbes = {
 const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
-  const views = routes
-    .filter(({ method }) => method === 'GET')
-    .flatMap((route) =>
-      markedRequests(route, {}).map((request): MarkedProbe => {
-        const before = route.before && { before: route.before }
-        return {
-          route,
-          shot: { request, nonce, ...NO_PAYLOAD, ...before },
-          words: [],
-          isView: true,
-        }
-      }),
-    )
+  const views = routes.filter(isView).flatMap((route) =>
+    markedRequests(route, {}).map((request): MarkedProbe => {
+      const before = route.before && { before: route.before }
+      return {
+        route,
+        shot: { request, nonce, ...NO_PAYLOAD, ...before },
+        words: [],
+        isView: true,
+      }
+    }),
+  )
   const toShot = (route: KnownRoute, request: ProbeRequest['request']): ProbeRequest => ({
     request,
     nonce,
     ...NO_PAYLOAD,
     ...(route.before && { before: route.before }),
   })
+  const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe => {
+    const texts = field.args.filter(isTextArgument).map(({ name }) => [name, nextWord()] as const)
+    const request = graphqlRequest({ ...route, field }, Object.fromEntries(texts))
+    const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
+    return { route, shot: toShot(route, request), words }
+  }
   const markAll = (route: KnownRoute, kept: Values = {}): MarkedProbe[] =>
     (route.field || route.action
       ? []
@@ -304,16 +328,25 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes
       })
     }),
   ])
-  const stores = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
+  const stores = routes.filter((route) => !isView(route) && route.method !== 'DELETE')
   // The names by which records are found keep their values.
   const keys = new Set(
     routes.flatMap(({ path }) =>
       [...path.matchAll(PARAMETER)].map(([, named, braced]) => named ?? braced ?? ''),
     ),
   )
-  const stored = stores.flatMap((route) => markAll(route, keepValues(route, keys)))
-  const hasStored = stored.length > 0 && views.length > 0
-  return { writes: [...writes, ...views], stored: hasStored ? [...stored, ...views] : [] }
+  const stored = stores.flatMap((route) =>
+    route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
+  )
+  if (stored.length === 0 || views.length === 0)
+    return { writes: [...writes, ...views], stored: [] }
+  // A request in a form that the handler doesn't read may replace what another one stored.
+  const isJson = ({ shot }: MarkedProbe) => shot.request.body_type === 'json'
+  const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
+  return {
+    writes: [...writes, ...views],
+    stored: inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
+  }
 }
 
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
@@ -321,6 +354,11 @@ type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 const keepValues = ({ names, own }: KnownRoute, keys: ReadonlySet<string>): Values =>
   Object.fromEntries(
     names
-      .filter((name) => keys.has(name) || IS_PASSWORD_FIELD.test(name))
+      .filter(
+        (name) =>
+          keys.has(name) ||
+          IS_PASSWORD_FIELD.test(name) ||
+          (own !== undefined && Object.hasOwn(own, name) && typeof own[name] !== 'string'),
+      )
       .map((name) => [name, own?.[name] ?? toFieldValue(name)]),
   )

@@ -7,6 +7,7 @@ import {
 } from '../protocol/application-job.ts'
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { graphqlRequest } from './graphql-shapes.ts'
 import { plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
@@ -22,18 +23,43 @@ export type LoginResult = {
 
 const LOGIN_PATH = /log-?in|sign-?in|sessions?$|\bauth(?:enticate)?$|tokens?$/i
 const SIGN_UP_PATH = /regist|sign-?up|join|users?$|accounts?$|members?$|customers?$/i
+/** Mutations of a GraphQL server. */
+const LOGIN_FIELD =
+  /^(?:log_?in|sign_?in|auth(?:enticate)?$|token_?auth|create_?(?:session|token))/i
+const SIGN_UP_FIELD = /^(?:regist|sign_?up|join|create_?(?:user|account|member))/i
+const OTHER_PASSWORD_PATH =
+  /(?:log|sign)-?out|password|reset|forgot|recover|verify|confirm|change|:|\{/i
+const LOGOUT_PATH = /log-?out|sign-?out/i
 const ROUTES_MAX = 4
 /** Those who sign up; the seeded accounts have the names of the store. */
 const NEW_NAMES = ['thirduser', 'fourthuser'] as const
 const WRONG_PASSWORD = 'Wrong-horse-8'
 
-export const isLoginRoute = ({ method, path, names }: KnownRoute): boolean =>
-  method === 'POST' &&
-  !SIGN_UP_PATH.test(path) &&
-  (LOGIN_PATH.test(path) || (names.some(isPassword) && /log|sign|auth|session/i.test(path)))
+export const isLoginRoute = ({ method, path, names, field }: KnownRoute): boolean => {
+  if (field) return LOGIN_FIELD.test(field.name) && names.some(isPassword)
+  return (
+    method === 'POST' &&
+    !SIGN_UP_PATH.test(path) &&
+    !LOGOUT_PATH.test(path) &&
+    (LOGIN_PATH.test(path) || (names.some(isPassword) && /log|sign|auth|session/i.test(path)))
+  )
+}
 
-const isSignUpRoute = ({ method, path, names }: KnownRoute): boolean =>
-  method === 'POST' && SIGN_UP_PATH.test(path) && names.some(isPassword)
+export const isLogoutRoute = ({ path, field }: KnownRoute): boolean =>
+  LOGOUT_PATH.test(field?.name ?? path)
+
+const isSignUpRoute = ({ method, path, names, field }: KnownRoute): boolean =>
+  method === 'POST' &&
+  (field ? SIGN_UP_FIELD : SIGN_UP_PATH).test(field?.name ?? path) &&
+  names.some(isPassword)
+
+/** A route that takes a password and has another path, such as the name of those who sign up. */
+const takesPassword = (route: KnownRoute): boolean =>
+  route.method === 'POST' &&
+  route.field === undefined &&
+  !isLoginRoute(route) &&
+  !OTHER_PASSWORD_PATH.test(route.path) &&
+  Object.keys(route.own ?? {}).some(isPassword)
 
 const isPassword = (name: string): boolean => IS_PASSWORD_FIELD.test(name)
 
@@ -54,7 +80,8 @@ export const findLogin = async (
   routes: readonly KnownRoute[],
 ): Promise<LoginResult> => {
   const logins = routes.filter(isLoginRoute).slice(0, ROUTES_MAX)
-  const signUps = routes.filter(isSignUpRoute).slice(0, ROUTES_MAX)
+  const named = routes.filter(isSignUpRoute)
+  const signUps = (named.length > 0 ? named : routes.filter(takesPassword)).slice(0, ROUTES_MAX)
   if (logins.length + signUps.length === 0)
     return { logins: [], failure: 'no login route was found' }
   const attempts = planLogins(logins, signUps)
@@ -117,11 +144,27 @@ const WAYS: readonly Way[] = TYPES.flatMap((type) => [{ type }, { type, isEmail:
 const IS_USER_NAME = /^(?:user_?name|login|user|identifier|account)$/i
 
 const toRequest = (
-  { method, path, ids, names, headers }: KnownRoute,
+  route: KnownRoute,
   who: string,
   { type, isEmail = false }: Way,
   password = SEED_PASSWORD,
 ): ProofRequest => {
+  const { method, path, ids, names, own = {}, headers, field } = route
+  const toValue = (name: string): Json => {
+    if (isPassword(name)) return password
+    const known = isEmail && IS_USER_NAME.test(name) ? 'email' : name
+    const value = toFieldValue(known, who)
+    // A value that isn't the user's own is one that the handler accepts.
+    return value === toFieldValue(known) && who !== SEED_NAMES[0] ? (own[name] ?? value) : value
+  }
+  if (field) {
+    const request = graphqlRequest({ ...route, field })
+    const { query, variables } = request.body as Readonly<Record<string, Json>>
+    const texts = field.args.filter((each) => /\bString\b/.test(each.type))
+    const values = Object.fromEntries(texts.map((each) => [each.name, toValue(each.name)]))
+    const given = variables as Readonly<Record<string, Json>>
+    return { ...request, body: { query: query ?? '', variables: { ...given, ...values } } }
+  }
   const known = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
   return {
     method,
@@ -130,16 +173,15 @@ const toRequest = (
     body: Object.fromEntries(
       known
         .filter((name) => !IS_TARGET.test(name))
-        .map((name) => [
-          name,
-          isPassword(name)
-            ? password
-            : toFieldValue(isEmail && IS_USER_NAME.test(name) ? 'email' : name, who),
-        ]),
+        .map((name) => [name, type === 'form' ? toText(toValue(name)) : toValue(name)]),
     ),
     body_type: type,
   }
 }
+
+type Json = NonNullable<ProofRequest['body']>
+
+const toText = (value: Json): string => (typeof value === 'object' ? '' : String(value))
 
 /** Fields that only say where to go afterwards. */
 const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i
@@ -150,6 +192,7 @@ const toShot = (request: ProofRequest): ProbeRequest => ({
   canary: '',
   oracle: null,
   nonce: 'login',
+  isFromPage: true,
 })
 
 const FAILED = 400

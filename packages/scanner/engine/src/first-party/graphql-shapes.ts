@@ -9,24 +9,46 @@ export type GraphqlField = {
   readonly operation: 'query' | 'mutation'
   readonly name: string
   readonly args: readonly Argument[]
-  /** Whether its value has fields, one of which must be selected. */
-  readonly isObject: boolean
+  /** What to select of its value, in braces; empty if the value has no fields. */
+  readonly selection: string
 }
 
 const ROOT = /\btype\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
 const EXTENDED = /\bextend\s+type\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
 const FIELD = /(\w+)\s*(?:\(([^()]*)\))?\s*:\s*\[?\s*(\w+)/g
+const TYPE = /\btype\s+(\w+)\b[^{]*\{([^}]*)\}/g
+const ENUM = /\benum\s+(\w+)/g
 const ARGUMENT = /(\w+)\s*:\s*([[\]!\w]+)/g
 const SCALAR = /\bscalar\s+(\w+)/g
 const BUILT_IN = ['String', 'Int', 'Float', 'Boolean', 'ID']
 const FIELDS_MAX = 80
 
+/** A field of a type, as far as it can be selected. */
+type Member = { readonly name: string; readonly type: string; readonly needsArguments: boolean }
+
+const DEPTH_MAX = 3
+
 /** The root fields of the schemas in a source text. */
 export const fieldsInSource = (source: string): GraphqlField[] => {
   const scalars = new Set([
     ...BUILT_IN,
-    ...[...source.matchAll(SCALAR)].map(([, name = '']) => name),
+    ...[...source.matchAll(SCALAR), ...source.matchAll(ENUM)].map(([, name = '']) => name),
   ])
+  const types = new Map(
+    [...source.matchAll(TYPE)].map(([, name = '', body = '']) => [name, membersIn(body)] as const),
+  )
+  // All that needs no arguments, because the code behind any field may be the one in question.
+  const select = (type: string, depth = DEPTH_MAX): string => {
+    if (scalars.has(type)) return ''
+    const selected = (types.get(type) ?? []).flatMap((member) => {
+      if (member.needsArguments) return []
+      if (scalars.has(member.type)) return [member.name]
+      return depth <= 1 || !types.has(member.type)
+        ? []
+        : [`${member.name}${select(member.type, depth - 1)}`]
+    })
+    return ` { ${['__typename', ...selected].join(' ')} }`
+  }
   return [...source.matchAll(ROOT), ...source.matchAll(EXTENDED)]
     .flatMap(([, root, body = '']) =>
       [...body.matchAll(FIELD)].map(([, name = '', list = '', type = '']): GraphqlField => ({
@@ -36,11 +58,18 @@ export const fieldsInSource = (source: string): GraphqlField[] => {
           name: arg,
           type: argType,
         })),
-        isObject: !scalars.has(type),
+        selection: select(type),
       })),
     )
     .slice(0, FIELDS_MAX)
 }
+
+const membersIn = (body: string): Member[] =>
+  [...body.matchAll(FIELD)].map(([, name = '', list = '', type = '']) => ({
+    name,
+    type,
+    needsArguments: list.includes('!'),
+  }))
 
 type Target = {
   readonly path: string
@@ -60,11 +89,11 @@ const toArgument = ({ name, type }: Argument, ids: IdForm): NonNullable<ProofReq
   return /\bString\b/.test(type) ? toFieldValue(name) : {}
 }
 
-const toDocument = ({ operation, name, args, isObject }: GraphqlField): string => {
+const toDocument = ({ operation, name, args, selection }: GraphqlField): string => {
   const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
   const inBraces = (text: string) => (text === '' ? '' : `(${text})`)
-  return `${operation}${inBraces(declared)} { ${name}${inBraces(passed)}${isObject ? ' { __typename }' : ''} }`
+  return `${operation}${inBraces(declared)} { ${name}${inBraces(passed)}${selection} }`
 }
 
 const isRequired = ({ type }: Argument): boolean => type.endsWith('!')
@@ -82,6 +111,12 @@ const variablesFor = (
   return args.every(isRequired) ? [fill(args)] : [fill(args), fill(args.filter(isRequired))]
 }
 
+export const argumentPosition = (argument: string, { name }: GraphqlField): string =>
+  `argument ${argument} of ${name}`
+
+/** Whether an argument takes any text. */
+export const isTextArgument = ({ type }: Argument): boolean => /\bString\b/.test(type)
+
 /** Requests for a field with one place each, in an argument. */
 export const graphqlShapes = ({ path, headers, field, ids = 'number' }: Target): RequestShape[] =>
   field.args.filter(isText).flatMap((arg) =>
@@ -96,7 +131,7 @@ export const graphqlShapes = ({ path, headers, field, ids = 'number' }: Target):
         },
         body_type: 'json' as const,
       },
-      position: `argument ${arg.name} of ${field.name}`,
+      position: argumentPosition(arg.name, field),
     })),
   )
 
@@ -121,19 +156,22 @@ export const graphqlWholeShapes = ({
           body: `{"query":${JSON.stringify(toDocument(field))},"variables":${variables}}`,
           body_type: 'text' as const,
         },
-        position: `argument ${arg.name} of ${field.name}`,
+        position: argumentPosition(arg.name, field),
       }
     }),
   )
 
-/** A request for a field with harmless arguments. */
-export const graphqlRequest = ({ path, headers, field, ids = 'number' }: Target): ProofRequest => ({
+/** A request for a field with harmless arguments, apart from those that are given. */
+export const graphqlRequest = (
+  { path, headers, field, ids = 'number' }: Target,
+  given: Readonly<Record<string, string>> = {},
+): ProofRequest => ({
   method: 'POST',
   path,
   ...(headers && { headers }),
   body: {
     query: toDocument(field),
-    variables: variablesFor(field, undefined, ids)[0] ?? {},
+    variables: { ...variablesFor(field, undefined, ids)[0], ...given },
   },
   body_type: 'json',
 })

@@ -36,3 +36,26 @@ test('reads members of JSON schemas', () => {
   const schema = `app.post('/', { schema: { body: { properties: { size: { type: 'integer', minimum: 5 }, on: { type: 'boolean' } } } } }, handle)`
   expect(readOwnFields(schema, 1, [1])).toMatchObject({ size: 5, on: true })
 })
+
+test('fills texts to the length that the handler demands', () => {
+  const handler = `router.post('/', (req, res) => {
+    const { name, phrase, note } = req.body
+    if (phrase.length < 16 || note.length <= 3) return res.sendStatus(400)
+  })`
+  const { phrase, note } = readOwnFields(handler, 1, [1])
+  expect(phrase).toHaveLength(16)
+  expect(note).toBe('1')
+})
+
+test('fills lists that the handler demands', () => {
+  const handler = `router.put('/', (req, res) => {
+    const { rows = [], title } = req.body
+    if (!Array.isArray(req.body.parts) || Array.isArray(other)) return res.sendStatus(400)
+  })`
+  expect(readOwnFields(handler, 1, [1])).toMatchObject({
+    rows: ['1'],
+    parts: ['1'],
+    title: 'first',
+  })
+  expect(readOwnFields(handler, 1, [1])).not.toHaveProperty('other')
+})

@@ -19,6 +19,12 @@ const CHOICE =
   /(?:valid|oneOf|enum|literal)\w*\(\s*\[?\s*['"]([^'"]+)['"]|enum:\s*\[\s*['"]([^'"]+)['"]/
 const LEAST = /(?:min|gte|minimum|minLength)\w*\(?\s*:?\s*(\d+)/
 
+/** Lengths that a handler demands: `name.length >= 16`, `name.length < 16`. */
+const LENGTH = /\b(\w+)\)?\??\.(?:trim\(\)\.)?length\s*(?:>=|<(?!=))\s*(\d{1,2})\b/g
+
+/** Lists that a handler demands: `Array.isArray(rows)`, `{ rows = [] }`. */
+const LIST = /\bArray\.isArray\(\s*(?:\w+\.)*(\w+)\s*\)|[{,]\s*(\w+)\s*=\s*\[\s*\]/g
+
 const TYPES: Readonly<Record<string, (name: string) => Json>> = {
   number: () => 1,
   integer: () => 1,
@@ -37,8 +43,12 @@ const toValue = (name: string, type: string, rules: string): Json => {
   const least = Number(LEAST.exec(rules)?.[1] ?? 0)
   if (typeof known === 'number') return Math.max(known, least)
   if (typeof known !== 'string') return known
-  return known.length < least ? known.padEnd(least, '1') : known
+  return lengthen(known, least)
 }
+
+const lengthen = (text: string, least: number): string => text.padEnd(least, FILLER)
+
+const FILLER = '1'
 
 /**
  * Reads the fields of the handler at a line: the text from its options to the next route of the
@@ -63,9 +73,22 @@ export const readOwnFields = (
         toValue(name, called ?? type ?? '', `${called ?? ''}(${given})${rules}${rest}`),
       ] as const,
   )
-  const declared = new Map(members)
-  const names = [...declared.keys(), ...namesInSource(text)].slice(0, FIELDS_MAX)
-  return Object.fromEntries(names.map((name) => [name, declared.get(name) ?? toFieldValue(name)]))
+  const declared = new Map<string, Json>(members)
+  const known = namesInSource(text)
+  const lengths = new Map(
+    [...text.matchAll(LENGTH)].map(([, name = '', least]) => [name, Number(least)] as const),
+  )
+  for (const [, demanded, byDefault] of text.matchAll(LIST)) {
+    const name = demanded ?? byDefault ?? ''
+    if (!declared.has(name) && known.includes(name)) declared.set(name, [FILLER])
+  }
+  const names = [...declared.keys(), ...known].slice(0, FIELDS_MAX)
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      declared.get(name) ?? lengthen(toFieldValue(name), lengths.get(name) ?? 0),
+    ]),
+  )
 }
 
 /** The line after which the code of the previous route ends: a closing line with less indent. */

@@ -86,16 +86,29 @@ export const pathsInSource = (source: string): RouteShape[] => {
 }
 
 const ENDING = /\.ends_?with\(\s*\(?\s*['"`](\.\w{1,8})['"`]/gi
+/** A pattern for names of files: `/\.(png|jpe?g)$/i`. */
+const ENDING_PATTERN = /\\\.\(?(?:\?:)?([a-z]\w{1,4})[^/\n]{0,60}\$\/i?\.test\(/g
 const ENDINGS_MAX = 2
 
 /** Endings that a source text requires, such as those of file names. */
 export const endingsInSource = (source: string): string[] =>
-  [...new Set([...source.matchAll(ENDING)].map(([, ending = '']) => ending))].slice(0, ENDINGS_MAX)
+  [
+    ...new Set([
+      ...[...source.matchAll(ENDING)].map(([, ending = '']) => ending),
+      ...[...source.matchAll(ENDING_PATTERN)].map(([, name = '']) => `.${name}`),
+    ]),
+  ].slice(0, ENDINGS_MAX)
 
 const HEADER = /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
 /** A value that a header is compared with, or one of a list of them. */
 const COMPARED = /(?:===?\s*|\.includes\(\s*|\.has\(\s*)['"`]([\w.-]{1,60})['"`]/
+/** What follows a header that only has to be present. */
+const IS_PRESENCE =
+  /^\s*['"`]?\s*[\])]\s*(?:[!=]==?\s*(?:undefined|null|'')|\)\s*(?:\{|throw|return))/
+const FILLER = '1'
 const NEAR_CHARS = 160
+/** Headers that proxies or browsers set, or that change the meaning of a request. */
+const IS_SET_BY_PROXY = /^x-(?:forwarded|real|http|original|rewrite|request-id|correlation)/i
 const IDENTIFIES = /session|token|api-?key|auth/i
 
 /**
@@ -112,7 +125,8 @@ export const headersInSource = (
       const value =
         COMPARED.exec(rest.split('\n')[0] ?? '')?.[1] ??
         environment[name.slice(2).replaceAll('-', '_').toUpperCase()] ??
-        (IDENTIFIES.test(name) ? toFieldValue('token') : undefined)
+        (IDENTIFIES.test(name) ? toFieldValue('token') : undefined) ??
+        (IS_PRESENCE.test(rest) && !IS_SET_BY_PROXY.test(name) ? FILLER : undefined)
       return value === undefined ? [] : [[name.toLowerCase(), value] as const]
     }),
   )

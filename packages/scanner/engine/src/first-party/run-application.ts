@@ -11,6 +11,7 @@ import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { findPython, mountsFor } from './find-python.ts'
+import { findScripts } from './find-scripts.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
 /** Time to start and stop, in addition to the shots. */
@@ -36,7 +37,7 @@ export type AppHarness = {
 export const runApplication = async (
   sandbox: Sandbox,
   directory: string,
-  job: Omit<DriveJob, 'observed' | 'environment'>,
+  job: Omit<DriveJob, 'observed' | 'environment' | 'scripts'>,
   signal?: AbortSignal,
 ): Promise<DriveReport> => {
   const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
@@ -59,6 +60,7 @@ export const runApplication = async (
     stdin: JSON.stringify({
       ...job,
       observed: OBSERVED,
+      scripts: isPython ? [] : findScripts(directory),
       environment: buildEnvironment(directory, getProgramLanguage(job.entry)),
       ...(python && {
         python: { ...python.program, guest: `${place}/${harness.python}` },

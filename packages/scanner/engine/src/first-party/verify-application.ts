@@ -18,7 +18,7 @@ import { type Candidate, languageBehind, requestCandidates, routesIn } from './c
 import { findEntries } from './entries.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
-import { type LoginResult, findLogin, isLoginRoute } from './find-login.ts'
+import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
@@ -106,7 +106,10 @@ const tryRoutes = async (
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = learnt.routes.map((route) => withLogin(route, login))
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
-    const routes = entered.map((route) => withToken(route, tokens.opened))
+    // Logins come first, because other routes may change the account.
+    const routes = entered
+      .map((route) => withToken(route, tokens.opened))
+      .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
       { ...drive, budgetMs: MARK_MS },
@@ -203,9 +206,19 @@ const routesBehind = (
   return found.length > 0 ? found : routes
 }
 
-/** A login request carries no login. */
-const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute =>
-  first === undefined || isLoginRoute(route) ? route : { ...route, before: first }
+/**
+ * A login request carries no login; if it is a form, it comes from its page. Neither does a logout,
+ * which would end the session of the requests after it.
+ */
+const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute => {
+  if (first === undefined) return route
+  const isLogout = isLogoutRoute(route)
+  if (!isLogout && !isLoginRoute(route)) return { ...route, before: first }
+  const { path = '', body_type: type } = first.at(-1) ?? {}
+  return type === 'form' && (isLogout || path === route.path)
+    ? { ...route, before: [{ method: 'GET', path }] }
+    : route
+}
 
 /** A route that only a forged token opens. */
 const withToken = (

@@ -23,6 +23,8 @@ export type ProbeRequest = {
   readonly growth?: Growth
   /** Requests before this one, such as a login, whose cookies and tokens it carries. */
   readonly before?: readonly ProofRequest[]
+  /** Whether to send it as a new visitor does: a form with the hidden fields of its page. */
+  readonly isFromPage?: boolean
   /** The request that shows the effect, if this one only stores data. */
   readonly after?: ProofRequest
 }
@@ -54,6 +56,8 @@ export type PythonProgram = {
 export type DriveJob = {
   /** Path in the application's directory. */
   readonly entry: string
+  /** Programs to run before it, such as those that create its tables. */
+  readonly scripts?: readonly string[]
   readonly shots: readonly ProbeRequest[]
   readonly observed: readonly ObservedCalls[]
   /** Whether to record which names of query, body, and headers the application reads. */
@@ -131,6 +135,8 @@ export type GuestJob = Pick<
   readonly databasePort: number
   /** Directories of packages in Python. */
   readonly packages: readonly string[]
+  /** Whether the entry is a program that ends. */
+  readonly isScript?: boolean
 }
 
 /** Mount path of the application. */

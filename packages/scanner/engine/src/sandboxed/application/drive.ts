@@ -9,6 +9,7 @@ import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
+import { readStatus } from './answer-status.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, startListener, watchFor } from './effects.ts'
@@ -20,6 +21,7 @@ import {
   isInStore,
   type DriveJob,
   type DriveReport,
+  type GuestJob,
   SLOW_TEXTS_MS,
   type ProbeRequest,
   type ShotReport,
@@ -74,18 +76,18 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const inspection = url === undefined ? undefined : await openInspection(url)
   const { entry, observed, learnsNames, findsSlowTexts = false, environment } = job
   const [{ nonce: mark } = { nonce: '' }] = findsSlowTexts ? job.shots : []
-  guest.send({
-    job: {
-      entry,
-      observed,
-      learnsNames,
-      findsSlowTexts,
-      environment,
-      mark,
-      databasePort: database.port,
-      packages: python?.packages ?? [],
-    },
-  })
+  const guestJob: GuestJob = {
+    entry,
+    observed,
+    learnsNames,
+    findsSlowTexts,
+    environment,
+    mark,
+    databasePort: database.port,
+    packages: python?.packages ?? [],
+  }
+  if (!python) for (const script of job.scripts ?? []) await runScript(guestJob, script)
+  guest.send({ job: guestJob })
   const { started, port } = (await nextStart(guest)) ?? { started: silent(guest), port: 0 }
   if (python && port > 0) seedStore()
   const session = openSession(guest)
@@ -110,6 +112,14 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ...(end && { ended: end }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
+}
+
+/** Runs a program of the application to its end, in a guest of its own. */
+const runScript = async (job: GuestJob, entry: string): Promise<void> => {
+  const guest = startGuest({ file: guestFile, isInspected: false })
+  guest.send({ job: { ...job, entry, isScript: true } satisfies GuestJob })
+  await nextStart(guest)
+  guest.stop()
 }
 
 type Start = { readonly started: StartResult; readonly port: number }
@@ -199,8 +209,13 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
   const watch = watchFor(shot, around)
   const isPollution = shot.oracle === 'polluted-property'
   await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
+  let hasCookie = false
   const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
-    const inSession = await sessions.carry(request, before)
+    const inSession = await (shot.isFromPage === true
+      ? sessions.fill(request)
+      : sessions.carry(request, before))
+    // The page of a form may have begun the session.
+    hasCookie = inSession.headers?.['cookie'] !== undefined
     const answerMs = findTime(request.path, target)
     const answered = sendRequest(port, inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
@@ -225,13 +240,15 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
   }
   const location = answer?.headers.location
   return {
-    status: answer?.status ?? null,
+    status: readStatus(answer),
     hasFired,
     effect,
     calls: selectCalls(calls, shot),
     names,
     ...(location !== undefined && { location }),
-    ...((sessions.has(before) || hasSession(answer)) && { hasSession: true }),
+    ...((sessions.has(before) || hasSession(answer) || (shot.isFromPage && hasCookie)) && {
+      hasSession: true,
+    }),
   }
 }
 

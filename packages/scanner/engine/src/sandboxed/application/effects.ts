@@ -168,7 +168,9 @@ const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
 const isContained = (text: string, payload: string, answer: Answer | undefined): boolean => {
   if (answer === undefined || answer.status >= 300) return false
   const values = [...new Set(text.match(/"(?:[^"\\]|\\.){4,}"(?!:)/g) ?? [])]
-  const found = values.filter((value) => answer.body.includes(value))
+  // Only JSON quotes them as records do.
+  const toShown = (value: string) => (isPage(answer) ? value.slice(1, -1) : value)
+  const found = values.filter((value) => answer.body.includes(toShown(value)))
   return found.length >= 2 && found.some((value) => !value.includes(payload))
 }
 

@@ -31,6 +31,7 @@ import {
   hookServers,
   isRouteDirectory,
   keepAlive,
+  runScript,
   startApplication,
 } from './start-application.ts'
 import type { SinkCall } from '../../protocol/application-job.ts'
@@ -61,6 +62,10 @@ const start = async (job: GuestJob): Promise<void> => {
   syncBuiltinESMExports()
   faults.on('fault', () => sendMessage({ fault: true }))
   runSchemaFiles()
+  if (job.isScript === true) {
+    sendMessage({ answer: { started: await runScript(job.entry), port: 0 } })
+    return
+  }
   const { started, port } = await startApplication(job.entry)
   hookFrameworks()
   hookDocuments()

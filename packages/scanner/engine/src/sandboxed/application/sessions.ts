@@ -1,13 +1,22 @@
 import type { ProofRequest } from '@daimon/scanner-api'
+import { readStatus } from './answer-status.ts'
+import { type FormProof, findFormProof, hiddenFields, withFormProof } from './form-proof.ts'
 import { type Answer, sendRequest } from './send-request.ts'
 
-/** The cookies and the token that requests got, for later requests. */
-type Jar = { readonly cookies: Map<string, string>; token: string | undefined }
+/** The cookies and the tokens that requests got, for later requests. */
+type Jar = {
+  readonly cookies: Map<string, string>
+  token: string | undefined
+  /** What pages give their own forms against forged requests. */
+  proof: FormProof | undefined
+}
 
 /** Users of the running application, each logged in by the same requests once. */
 export type Sessions = {
   /** The request with the cookies and the token of these requests. */
   readonly carry: (request: ProofRequest, before: readonly ProofRequest[]) => Promise<ProofRequest>
+  /** The request as a visitor without a session sends it from its page. */
+  readonly fill: (request: ProofRequest) => Promise<ProofRequest>
   /** Whether an answer says that the session ended. */
   readonly isLost: (answer: Answer | undefined, before: readonly ProofRequest[]) => boolean
   readonly forget: (before: readonly ProofRequest[]) => void
@@ -21,24 +30,31 @@ export const openSessions = (port: number): Sessions => {
   const jars = new Map<string, Jar>()
   const key = (before: readonly ProofRequest[]) => JSON.stringify(before)
   const open = async (before: readonly ProofRequest[]): Promise<Jar> => {
-    const jar: Jar = { cookies: new Map(), token: undefined }
+    const jar = createJar()
     for (const request of before) {
       const filled = await withHiddenFields(port, request, jar)
       take(jar, await sendRequest(port, withJar(filled, jar), ANSWER_MS))
     }
+    if (jar.proof !== undefined && !isVisit(before))
+      await renewProof(port, before.at(-1)?.path ?? '/', jar)
     return jar
   }
   return {
     carry: async (request, before) => {
       if (before.length === 0) return request
-      const known = jars.get(key(before)) ?? (await open(before))
+      // A login ends the session of its visitor.
+      const known = (isVisit(before) ? undefined : jars.get(key(before))) ?? (await open(before))
       jars.set(key(before), known)
       return withJar(request, known)
+    },
+    fill: async (request) => {
+      const jar = createJar()
+      return withJar(await withHiddenFields(port, request, jar), jar)
     },
     isLost: (answer, before) =>
       before.length > 0 &&
       answer !== undefined &&
-      (answer.status === UNAUTHENTICATED || LOGIN.test(answer.headers.location ?? '')),
+      (readStatus(answer) === UNAUTHENTICATED || LOGIN.test(answer.headers.location ?? '')),
     forget: (before) => void jars.delete(key(before)),
     has: (before) => {
       const jar = jars.get(key(before))
@@ -46,6 +62,12 @@ export const openSessions = (port: number): Sessions => {
     },
   }
 }
+
+/** Whether the requests only look at pages. */
+const isVisit = (before: readonly ProofRequest[]): boolean =>
+  before.every(({ method }) => method === 'GET')
+
+const createJar = (): Jar => ({ cookies: new Map(), token: undefined, proof: undefined })
 
 const UNAUTHENTICATED = 401
 const LOGIN = /log-?in|sign-?in|\bauth\b/i
@@ -56,6 +78,7 @@ const take = (jar: Jar, answer: Answer | undefined): void => {
     if (name !== '') jar.cookies.set(name, value)
   }
   jar.token = findToken(answer) ?? jar.token
+  jar.proof = findFormProof(answer?.body ?? '', jar.cookies) ?? jar.proof
 }
 
 /** Whether a response gives a cookie or a token. */
@@ -64,6 +87,9 @@ export const hasSession = (answer: Answer | undefined): boolean =>
 
 const TOKEN_NAME = /^(?:access|id|auth|bearer)?_?-?(?:token|jwt|access)$/i
 const TOKEN_CHARS_MIN = 8
+/** A field of GraphQL that logs in; its value is the token. */
+const LOGIN_NAME = /^(?:log_?in|sign_?in|auth(?:enticate)?|token_?auth|create_?(?:session|token))$/i
+const IS_TOKEN = /^[\w.~+/=-]{16,}$/
 const NESTED_MAX = 3
 
 const findToken = (answer: Answer | undefined): string | undefined => {
@@ -79,29 +105,34 @@ const tokenIn = (value: unknown, depth: number): string | undefined => {
   const entries = Object.entries(value)
   const found = entries.find(
     ([name, each]) =>
-      TOKEN_NAME.test(name) && typeof each === 'string' && each.length >= TOKEN_CHARS_MIN,
+      typeof each === 'string' &&
+      ((TOKEN_NAME.test(name) && each.length >= TOKEN_CHARS_MIN) ||
+        (LOGIN_NAME.test(name) && IS_TOKEN.test(each))),
   )
   return found === undefined
     ? entries.map(([, each]) => tokenIn(each, depth - 1)).find((each) => each !== undefined)
     : (found[1] as string)
 }
 
-const withJar = (request: ProofRequest, { cookies, token }: Jar): ProofRequest => {
+/** Headers of an application's own that bring the token of a session. */
+const TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf)).*(?:token|session|auth|api-?key)/i
+
+const withJar = (request: ProofRequest, { cookies, token, proof }: Jar): ProofRequest => {
   const own = request.headers?.['cookie']
   const all = [
     ...[...cookies].map(([name, value]) => `${name}=${value}`),
     ...(own === undefined ? [] : [own]),
   ]
+  const named = Object.keys(request.headers ?? {}).filter((name) => TOKEN_HEADER.test(name))
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...request.headers,
+    ...(token === undefined ? {} : Object.fromEntries(named.map((name) => [name, token]))),
     ...(all.length === 0 ? {} : { cookie: all.join('; ') }),
   }
-  return Object.keys(headers).length === 0 ? request : { ...request, headers }
+  const filled = Object.keys(headers).length === 0 ? request : { ...request, headers }
+  return proof === undefined ? filled : withFormProof(filled, proof)
 }
-
-const HIDDEN = /<input\b[^>]*\btype=["']?hidden\b[^>]*>/gi
-const META = /<meta\b[^>]*\bname=["']csrf-token["'][^>]*\bcontent=["']([^"']*)["']/i
 
 /** A form with the hidden fields of its page, such as a token against forgery. */
 const withHiddenFields = async (
@@ -110,20 +141,22 @@ const withHiddenFields = async (
   jar: Jar,
 ): Promise<ProofRequest> => {
   if (request.body_type !== 'form') return request
-  const { path } = request
-  const page = await sendRequest(port, withJar({ method: 'GET', path }, jar), ANSWER_MS)
-  take(jar, page)
-  const fields = [...(page?.body ?? '').matchAll(HIDDEN)].flatMap(([tag]) => {
-    const name = readAttribute(tag, 'name')
-    return name === undefined ? [] : [[name, readAttribute(tag, 'value') ?? ''] as const]
-  })
-  const meta = META.exec(page?.body ?? '')?.[1]
-  return {
-    ...request,
-    ...(meta === undefined ? {} : { headers: { ...request.headers, 'x-csrf-token': meta } }),
-    body: { ...Object.fromEntries(fields), ...(request.body as Record<string, string>) },
+  const page = await view(port, request.path, jar)
+  const fields = hiddenFields(page?.body ?? '')
+  return { ...request, body: { ...fields, ...(request.body as Record<string, string>) } }
+}
+
+/** A login may start another session, for which a page gives another token. */
+const renewProof = async (port: number, path: string, jar: Jar): Promise<void> => {
+  jar.proof = undefined
+  for (const each of [path, '/']) {
+    await view(port, each, jar)
+    if (jar.proof !== undefined) return
   }
 }
 
-const readAttribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}=["']([^"']*)["']`, 'i').exec(tag)?.[1]
+const view = async (port: number, path: string, jar: Jar): Promise<Answer | undefined> => {
+  const page = await sendRequest(port, withJar({ method: 'GET', path }, jar), ANSWER_MS)
+  take(jar, page)
+  return page
+}

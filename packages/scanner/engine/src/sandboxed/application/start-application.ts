@@ -24,6 +24,7 @@ export const hookServers = (): void => {
   prototype.listen = function (this: net.Server, ...args: unknown[]) {
     servers.add(this)
     this.on('error', () => servers.delete(this))
+    this.prependListener('request', sendThroughProxy)
     const callback = args.find((each) => typeof each === 'function')
     return original.apply(this, [
       { port: 0, host: '127.0.0.1' },
@@ -32,9 +33,17 @@ export const hookServers = (): void => {
   }
 }
 
+/**
+ * What a proxy that ends TLS adds. Applications behind one set cookies only for secure connections.
+ */
+const sendThroughProxy = ({ headers }: http.IncomingMessage): void => {
+  headers['x-forwarded-proto'] ??= 'https'
+}
+
 /** Prevents the application from ending the process. */
 export const keepAlive = (): void => {
   const refuse = (code: string | number = 0): never => {
+    faults.emit('exit')
     throw new Error(`the application ends the process (${code})`)
   }
   Object.assign(process, { exit: refuse, abort: refuse, kill: () => true })
@@ -51,11 +60,7 @@ export const faults = new EventEmitter()
  */
 export const startApplication = async (entry: string): Promise<Running> => {
   const path = join(APPLICATION, entry)
-  process.argv = [process.execPath, path]
-  process.execArgv = []
-  process.env['PORT'] ??= '3000'
-  process.chdir(APPLICATION)
-  syncBuiltinESMExports()
+  enter(path)
   let exported: unknown
   try {
     if (isRouteDirectory(entry)) return await startRouted(path)
@@ -76,6 +81,41 @@ export const startApplication = async (entry: string): Promise<Running> => {
   const server = handler instanceof http.Server ? handler : http.createServer(handler)
   server.listen()
   return { started: { how: 'exported' }, port: await listening(LISTEN_MS) }
+}
+
+const SCRIPT_MS = 10_000
+const SCRIPT_QUIET_MS = 150
+
+/** Runs a program until it exits, or has loaded and does nothing anymore. */
+export const runScript = async (entry: string): Promise<StartResult> => {
+  const path = join(APPLICATION, entry)
+  enter(path)
+  const beganMs = performance.now()
+  const state = { isOver: false }
+  for (const event of ['exit', 'fault']) faults.once(event, () => (state.isOver = true))
+  const loading = load(path).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const timeout = new Promise<unknown>((resolve) => setTimeout(resolve, SCRIPT_MS).unref())
+  const error = await Promise.race([loading, timeout])
+  let before = process.cpuUsage()
+  while (!state.isOver && performance.now() - beganMs < SCRIPT_MS) {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_QUIET_MS))
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 < WORK_SHARE * SCRIPT_QUIET_MS) break
+    before = process.cpuUsage()
+  }
+  return error === undefined || state.isOver ? { how: 'exported' } : toStartFailure(error)
+}
+
+/** Makes a file the main program. */
+const enter = (path: string): void => {
+  process.argv = [process.execPath, path]
+  process.execArgv = []
+  process.env['PORT'] ??= '3000'
+  process.chdir(APPLICATION)
+  syncBuiltinESMExports()
 }
 
 /** Whether the application is a directory whose files are its routes. */

@@ -1,15 +1,17 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   APPLICATION,
   IS_OWNER_NAME,
   SEED_NAMES,
+  STORE_PATH,
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
-import { IS_PASSWORD, seedValue } from './seed-value.ts'
+import { findRole } from './find-role.ts'
+import { IS_PASSWORD, IS_ROLE, seedValue } from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -43,7 +45,8 @@ const findSqlFiles = (directory: string): string[] =>
 
 /** Inserts a row per account in each table; tables with rows of their own get only accounts. */
 export const seedTables = (): void => {
-  if (!isStoreOpen()) return
+  // A script that ran before may have created the store.
+  if (!isStoreOpen() && !existsSync(STORE_PATH)) return
   withoutRecording(() => {
     const tables = openStore()
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -65,7 +68,7 @@ const seedTable = (table: string): void => {
   if (count > 0 && !isAccount) return
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
-    const wanted = columns.filter((column) => isWanted(column))
+    const wanted = columns.filter((column) => isWanted(column, row))
     const names = wanted.map(({ name }) => quote(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row))
     try {
@@ -82,9 +85,10 @@ const seedTable = (table: string): void => {
   })
 }
 
-const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column): boolean => {
+const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number): boolean => {
   if (pk > 0) return !/int/i.test(type)
-  return byDefault === null || IS_OWNER_NAME.test(name)
+  if (byDefault === null || IS_OWNER_NAME.test(name)) return true
+  return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
 
 const toCell = ({ name, type, pk }: Column, row: number): SQLInputValue => {

@@ -6,6 +6,7 @@ import {
   toSeedObjectId,
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
+import { findRole } from './find-role.ts'
 import { storedSeedPassword } from '../stand-ins/password-hash.ts'
 
 /** A member of a row or document. */
@@ -16,12 +17,15 @@ type Member = {
 }
 
 export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
+export const IS_ROLE = /^roles?$/i
+
 const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
   [/token|session|api_?key/i, (who) => `${who}-token`],
   [/url|uri|link|href|website|avatar|image/i, () => `http://127.0.0.1:${LISTENER_PORT}/seeded`],
-  [/^(?:roles?|groups?|type)$/i, () => 'user'],
+  [IS_ROLE, (_, row) => (row === 1 ? findRole() : undefined) ?? 'user'],
+  [/^(?:groups?|type)$/i, () => 'user'],
   [/^(?:user_?name|name|handle|login|slug|nick(?:name)?|code|title|key)$/i, (who) => who],
   [/public|published|visible|active|enabled|verified|approved/i, () => true],
   [/expire|until|valid_?to|ends?_?at/i, () => '2999-01-02T03:04:05.000Z'],

@@ -20,6 +20,9 @@ const expand = (values: unknown): unknown =>
 class Connection extends EventEmitter {
   readonly threadId = 1
   readonly config = {}
+  // Query builders read from these whether the connection is open.
+  readonly state = 'authenticated'
+  readonly stream = { destroyed: false }
   query(...args: unknown[]): unknown {
     return this.#call('query', args)
   }

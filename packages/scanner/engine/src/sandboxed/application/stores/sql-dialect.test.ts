@@ -30,6 +30,15 @@ test.each<readonly [dialect: Dialect, statements: readonly string[]]>([
   expect(rows).toMatchObject([{ name: 'Ada' }])
 })
 
+test('distinguishes settings of MySQL from a part of UPDATE', () => {
+  const update = 'update `users` set `token` = ? where `id` = ?'
+  expect(toSqlite(update, 'mysql')).toBe(update)
+  expect(toSqlite('SET NAMES utf8mb4', 'mysql')).toBe('SELECT 1')
+  expect(toSqlite('USE shop;\nSET foreign_key_checks = 0;\n' + update, 'mysql')).toBe(
+    `SELECT 1;\nSELECT 1;\n${update}`,
+  )
+})
+
 test('leaves string literals as they are', () => {
   const statement = `SELECT '$1 ILIKE ::int; it''s' AS "a;b"; SELECT 1`
   expect(toSqlite(statement, 'postgres')).toBe(statement)

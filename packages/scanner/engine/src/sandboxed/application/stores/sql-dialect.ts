@@ -33,10 +33,11 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     [/\bENGINE\s*=\s*\w+|\b(?:DEFAULT\s+)?(?:CHARSET|CHARACTER SET|COLLATE)\s*=?\s*\w+/gi, ''],
     [/\bON UPDATE CURRENT_TIMESTAMP(?:\(\))?/gi, ''],
     [/\bINSERT IGNORE\b/gi, 'INSERT OR IGNORE'],
-    [/\b(?:USE|SET)\s+[^;]*/gi, 'SELECT 1'],
   ],
 }
 
+/** Settings of a session in MySQL; `SET` is also a part of `UPDATE`. */
+const SETTING = /^\s*(?:USE|SET)\b[^;]*|(?<=;\s*\n\s*)(?:USE|SET)\b[^;]*/gi
 const QUALIFIED = /(?:"public"|\bpublic)\."/g
 const ENUM = /\benum\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')*\s*\)/gi
 
@@ -46,7 +47,8 @@ const IS_QUOTED = /^(?:['"`]|--|\/\*)/
 /** A statement of another database for SQLite; what SQLite lacks stays as it is. */
 export const toSqlite = (statement: string, dialect: Dialect): string => {
   if (dialect === 'sqlite') return statement
-  const rewritten = (statement.match(TOKENS) ?? [])
+  const known = dialect === 'mysql' ? statement.replaceAll(SETTING, 'SELECT 1') : statement
+  const rewritten = (known.match(TOKENS) ?? [])
     .map((token) =>
       IS_QUOTED.test(token)
         ? token

@@ -54,6 +54,8 @@ const FIXED: readonly (readonly [RegExp, Row])[] = [
   [/^\s*SELECT\s+version\(\)/i, { version: 'PostgreSQL 16.4' }],
 ]
 
+const FIXED_IN_MYSQL: typeof FIXED = [[/^\s*SELECT\s+version\(\)/i, { version: '8.4.3' }]]
+
 /** Records a statement and sends it to the monitor, without its bound values. */
 export const announce = (name: string, statement: string): void => {
   recordCall('sql', name, statement)
@@ -63,7 +65,9 @@ export const announce = (name: string, statement: string): void => {
 /** Runs statements. Those that SQLite can't run have no rows. */
 export const ask = (statement: string, values: unknown, dialect: Dialect): Result =>
   withoutRecording(() => {
-    const fixed = FIXED.find(([pattern]) => pattern.test(statement))
+    const fixed = [...(dialect === 'mysql' ? FIXED_IN_MYSQL : []), ...FIXED].find(([pattern]) =>
+      pattern.test(statement),
+    )
     if (fixed) return { ...NOTHING, rows: [fixed[1]], columns: Object.keys(fixed[1]), changes: 1 }
     const all = splitStatements(toSqlite(statement, dialect))
     let result = NOTHING

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildEnvironment } from './build-environment.ts'
+import { looksUpVariables, variablesInSource } from './environment-names.ts'
+
+const find = (source: string) => variablesInSource(source, { looksUp: looksUpVariables(source) })
+const names = (source: string) => find(source).map(({ name }) => name)
+
+test('reads variables that the text names', () => {
+  expect(
+    names(
+      "const { A_KEY, B_KEY = 'x' } = process.env; f(process.env.C_KEY, process.env['D_KEY'])",
+    ).toSorted(),
+  ).toEqual(['A_KEY', 'B_KEY', 'C_KEY', 'D_KEY'])
+  expect(names("import { env } from 'node:process'\nuse(env.API_KEY)")).toEqual(['API_KEY'])
+})
+
+test('reads variables that a function or a schema looks up', () => {
+  const helper = `const required = (name) => process.env[name] ?? fail(name)
+    export const secret = required('COOKIE_SECRET')
+    log('NOT_READ', 1)`
+  expect(find(helper)).toEqual([{ name: 'COOKIE_SECRET', isRequired: true }])
+  const schema = `z.object({
+    TOKEN_KEY: z.string().min(32),
+    LOG_LEVEL: z.string().default('info'),
+  }).parse(process.env)`
+  expect(find(schema)).toEqual([
+    { name: 'TOKEN_KEY', isRequired: true },
+    { name: 'LOG_LEVEL', isRequired: false },
+  ])
+  expect(names("const TITLES = { JWT_SECRET: f('x') }; required('JWT_SECRET')")).toEqual([])
+})
+
+test('sets what a program requires, also if another file looks it up', () => {
+  const root = mkdtempSync(join(tmpdir(), 'environment-'))
+  try {
+    mkdirSync(join(root, 'src'))
+    writeFileSync(join(root, 'src/need.ts'), 'export const need = (name) => process.env[name]')
+    writeFileSync(
+      join(root, 'src/config.ts'),
+      "import { need } from './need'\nexport const key = need('GUEST_KEY'), region = need('HOME_REGION')",
+    )
+    const environment = buildEnvironment(root, 'javascript')
+    expect(environment['GUEST_KEY']).toMatch(/^[0-9a-f]{64}$/)
+    expect(environment['HOME_REGION']).toBe('1')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+})

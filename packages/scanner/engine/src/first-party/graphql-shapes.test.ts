@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fieldsInSource, graphqlRequest } from './graphql-shapes.ts'
+
+const schema = `
+  enum Size { SMALL, LARGE }
+  type Item { id: ID!, size: Size, fee: Float, parts(first: Int!): [Item!]!, owner: Owner }
+  type Owner { name: String, items: [Item!]! }
+  type Query { item(id: ID!): Item, count: Int! }
+  type Mutation { login(email: String!, password: String!): String }
+`
+
+test('selects all that needs no arguments, to a bounded depth', () => {
+  const [item, count, login] = fieldsInSource(schema)
+  expect(item?.selection).toBe(
+    ' { __typename id size fee owner { __typename name items { __typename id size fee } } }',
+  )
+  expect([count?.selection, login?.selection]).toEqual(['', ''])
+  expect(login).toMatchObject({ operation: 'mutation', name: 'login' })
+})
+
+test('sends a value for each argument', () => {
+  const requests = fieldsInSource(schema).map((field) =>
+    graphqlRequest({ path: '/graphql', field }),
+  )
+  expect(requests.at(-1)?.body).toMatchObject({
+    query:
+      'mutation($email: String!, $password: String!) { login(email: $email, password: $password) }',
+    variables: { email: 'first@example.org' },
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { endingsInSource, headersInSource } from './read-hints.ts'
+
+test('sends headers with the value that they are compared with, or any if they must be present', () => {
+  const find = (source: string) => headersInSource(source, { PARTNER_ID: 'p7' })
+  expect(find("if (req.get('x-client') === 'web') next()")).toEqual({ 'x-client': 'web' })
+  expect(find("if (isRead || request.get('x-shop-client') !== undefined) return next()")).toEqual({
+    'x-shop-client': '1',
+  })
+  expect(find("if (!req.headers['x-shop-client']) return res.status(403).end()")).toEqual({
+    'x-shop-client': '1',
+  })
+  expect(find("log(req.headers['x-partner-id'])")).toEqual({ 'x-partner-id': 'p7' })
+})
+
+test('omits headers that change the meaning of a request', () => {
+  expect(headersInSource("if (!req.headers['x-forwarded-for']) return", {})).toEqual({})
+  expect(headersInSource("log(req.get('x-trace-name'))", {})).toEqual({})
+})
+
+test('reads endings of file names from calls and patterns', () => {
+  expect(endingsInSource("if (name.endsWith('.csv')) read(name)")).toEqual(['.csv'])
+  expect(endingsInSource('if (!/\\.(png|jpe?g)$/i.test(entry.name)) continue')).toEqual(['.png'])
+  expect(endingsInSource('/^[a-z]+$/.test(name)')).toEqual([])
+})

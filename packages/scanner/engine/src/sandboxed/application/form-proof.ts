@@ -1,0 +1,68 @@
+import type { ProofRequest } from '@daimon/scanner-api'
+
+/** A token by which an application recognizes requests from its own pages. */
+export type FormProof = {
+  readonly value: string
+  /** The form field that brings it; undefined if only a header does. */
+  readonly field: string | undefined
+}
+
+const HIDDEN = /<input\b[^>]*\btype=["']?hidden\b[^>]*>/gi
+const META =
+  /<meta\b[^>]*\bname=["'](?:csrf|xsrf)-?token["'][^>]*\bcontent=["']([^"']*)["']|<meta\b[^>]*\bcontent=["']([^"']*)["'][^>]*\bname=["'](?:csrf|xsrf)-?token["']/i
+const IS_PROOF = /csrf|xsrf|authenticity|request_?verification|^_token$/i
+
+/** The hidden fields of all forms of a page. */
+export const hiddenFields = (page: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...page.matchAll(HIDDEN)].flatMap(([tag]) => {
+      const name = readAttribute(tag, 'name')
+      return name === undefined ? [] : [[name, readAttribute(tag, 'value') ?? ''] as const]
+    }),
+  )
+
+const readAttribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}=["']([^"']*)["']`, 'i').exec(tag)?.[1]
+
+/** The token of a page: in a form, in its head, or in a cookie for its scripts. */
+export const findFormProof = (
+  page: string,
+  cookies: ReadonlyMap<string, string>,
+): FormProof | undefined => {
+  const [field, value] =
+    Object.entries(hiddenFields(page)).find(([name]) => IS_PROOF.test(name)) ?? []
+  if (value !== undefined) return { field, value }
+  const [, first, second] = META.exec(page) ?? []
+  const meta = first ?? second
+  if (meta !== undefined) return { field: undefined, value: meta }
+  const cookie = [...cookies].find(([name]) => /^xsrf-?token$|^csrf_?-?token$/i.test(name))?.[1]
+  return cookie === undefined ? undefined : { field: undefined, value: decode(cookie) }
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const HEADERS = ['x-csrf-token', 'x-xsrf-token', 'csrf-token'] as const
+const IS_HEADER = /csrf|xsrf/i
+
+/** A request that changes something, with the token in headers and in the fields of a form. */
+export const withFormProof = (request: ProofRequest, { field, value }: FormProof): ProofRequest => {
+  const { method, body, body_type: type } = request
+  const headers = request.headers ?? {}
+  if (method === 'GET' || method === 'HEAD') return request
+  const isForm = type === 'form' && typeof body === 'object' && !Array.isArray(body)
+  const own = Object.keys(headers).filter((name) => IS_HEADER.test(name))
+  return {
+    ...request,
+    headers: {
+      ...headers,
+      ...Object.fromEntries([...HEADERS, ...own].map((name) => [name, value])),
+    },
+    ...(isForm && field !== undefined && { body: { ...body, [field]: value } }),
+  }
+}
