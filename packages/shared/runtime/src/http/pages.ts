@@ -82,7 +82,7 @@ export const createPages = (title: string, errors: Explained, document: object):
     docs: () =>
       html(
         `${title} API`,
-        `<link rel="stylesheet" href="/docs/reference.css">${reference}`,
+        `<link rel="stylesheet" href="/docs/tokens.css"><link rel="stylesheet" href="/docs/reference.css">${reference}`,
         DOCS_POLICY,
       ),
     docsAsset,
