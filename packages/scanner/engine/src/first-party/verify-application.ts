@@ -52,7 +52,7 @@ type Options = {
 }
 
 const LEARN_MS = 5_000
-const MARK_MS = 10_000
+const MARK_MS = 20_000
 const ATTACK_MS = 20_000
 
 /**
