@@ -49,7 +49,7 @@ describe('what the service publishes', () => {
     const loaded = [...page.text.matchAll(/(?:<script[^>]* src|<link[^>]* href)="([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
-    expect(loaded).toHaveLength(2)
+    expect(loaded).toHaveLength(3)
     for (const path of loaded) {
       expect(path).toMatch(/^\/docs\//)
       expect((await service.call('GET', path)).status).toBe(200)
