@@ -22,7 +22,7 @@ const match = (flaws: readonly Label[], safe: readonly Label[], findings: readon
 
 test('each application of the develop half has a safe twin for each vulnerability', () => {
   const applications = readApplications('develop')
-  expect(applications).toHaveLength(12)
+  expect(applications).toHaveLength(16)
   for (const { name, flaws, safe } of applications)
     for (const { kind } of flaws) {
       const count = (labels: readonly Label[]) => labels.filter((each) => each.kind === kind).length
