@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** A position in a list ordered by a time and then by an id. */
 export type Cursor = { readonly at: Date; readonly id: string }
 
@@ -16,6 +18,10 @@ export type PagedList =
 
 export const encodeCursor = (list: PagedList, { at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([list, at.toISOString(), id])).toString('base64url')
+
+/** Whether a row comes after a position in such a list, newest first, by its columns. */
+export const isAfter = (time: string, id: string, after: Cursor): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${after.at}, ${after.id}::uuid)`
 
 const TIME = /^(?!0000)\d{4}-/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 import { type Statement, statement, writing } from '@daimon/database'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -69,10 +69,7 @@ export const listUsers = (
         and m.user_key = u.user_id and m.valid_to is null)`.as('memories'),
     )
     .where('u.bot_id', '=', botId)
-  if (after)
-    query = query.where(
-      sql<boolean>`(u.first_seen_at, u.user_ref) < (${after.at}, ${after.id}::uuid)`,
-    )
+  if (after) query = query.where(isAfter('u.first_seen_at', 'u.user_ref', after))
   return query
     .orderBy('u.first_seen_at', 'desc')
     .orderBy('u.user_ref', 'desc')

@@ -2,7 +2,7 @@ import { type Statement, run, statement } from '@daimon/database'
 import type { RuntimeConfig, Soul } from '@daimon/identity-api'
 import type { PersonaState } from '@daimon/identity-core'
 import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -174,8 +174,7 @@ export const listAvatars = (
     query = query.where(
       sql<boolean>`coalesce(soul->'capabilities', '[]')::jsonb @> ${JSON.stringify([filter.capability])}::jsonb`,
     )
-  if (after)
-    query = query.where(sql<boolean>`(created_at, bot_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('created_at', 'bot_id', after))
   return query.orderBy('created_at', 'desc').orderBy('bot_id', 'desc').limit(limit).execute()
 }
 

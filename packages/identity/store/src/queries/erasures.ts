@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { DatabaseBackend } from '../database-backend.ts'
 import type { Database } from '../schema.ts'
 import { asTask } from '../row-level-security.ts'
@@ -44,7 +44,7 @@ export const listErasures = (
 ): Promise<ErasureRow[]> => {
   let query = db.selectFrom('erasures').selectAll().where('owner_id', '=', ownerId)
   if (botId !== undefined) query = query.where('bot_id', '=', botId)
-  if (after) query = query.where(sql<boolean>`(at, erasure_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('at', 'erasure_id', after))
   return query.orderBy('at', 'desc').orderBy('erasure_id', 'desc').limit(limit).execute()
 }
 

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import type { Selectable } from 'kysely'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -45,8 +45,7 @@ export const listJobs = (
     .where('owner_id', '=', ownerId)
     .where('user_key', 'in', userKeys)
   if (since) query = query.where('created_at', '>=', since)
-  if (after)
-    query = query.where(sql<boolean>`(created_at, job_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('created_at', 'job_id', after))
   return query.orderBy('created_at', 'desc').orderBy('job_id', 'desc').limit(limit).execute()
 }
 

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import type { Selectable } from 'kysely'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -48,8 +48,7 @@ export const listKeys = (
   limit: number,
 ): Promise<KeyRow[]> => {
   let query = db.selectFrom('api_keys').selectAll().where('owner_id', '=', ownerId)
-  if (after)
-    query = query.where(sql<boolean>`(created_at, key_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('created_at', 'key_id', after))
   return query.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(limit).execute()
 }
 

@@ -1,7 +1,6 @@
 import type { Memory, MemoryKind } from '@daimon/identity-api'
 import { foldCase, nameVariants } from '@daimon/identity-core'
-import { sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import { type Cursor, isAfter } from '../cursor.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { type MemoryRow, SHOWN, effectiveKind, withSources } from './memory-row.ts'
@@ -102,7 +101,6 @@ const readPage = (
   if (scope !== undefined) query = query.where('scope', '=', scope)
   if (since) query = query.where('occurred_at', '>=', since)
   if (before) query = query.where('occurred_at', '<', before)
-  if (after)
-    query = query.where(sql<boolean>`(occurred_at, memory_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('occurred_at', 'memory_id', after))
   return query.orderBy('occurred_at', 'desc').orderBy('memory_id', 'desc').limit(limit).execute()
 }

@@ -1,6 +1,6 @@
 import type { SoulChange } from '@daimon/identity-api'
 import { type Selectable, sql } from 'kysely'
-import type { Cursor } from '../cursor.ts'
+import { type Cursor, isAfter } from '../cursor.ts'
 import type { Database } from '../schema.ts'
 import type { Db } from './db.ts'
 
@@ -66,8 +66,7 @@ export const listSoulProposals = (
 ): Promise<SoulProposalRow[]> => {
   let query = db.selectFrom('soul_proposals').selectAll().where('bot_id', '=', botId)
   if (status) query = query.where('status', '=', status)
-  if (after)
-    query = query.where(sql<boolean>`(created_at, proposal_id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) query = query.where(isAfter('created_at', 'proposal_id', after))
   return query.orderBy('created_at', 'desc').orderBy('proposal_id', 'desc').limit(limit).execute()
 }
 

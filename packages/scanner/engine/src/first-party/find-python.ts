@@ -50,12 +50,12 @@ const known = new Map<string, Interpreter | undefined>()
 
 /**
  * The interpreter and the packages for a directory: of its own virtual environment, else of the
- * active one, else of `python3`. If there is none, returns why, without a period.
+ * active one, else of `python3`. Otherwise the reason, without a period.
  */
 export const findPython = (root: string): Python | string => {
   const { python, packages } = findEnvironment(root)
-  const interpreter = ask(python)
-  if (interpreter === undefined || interpreter.minor < MINOR_MIN) return MISSING
+  const interpreter = findSupported(python)
+  if (interpreter === undefined) return MISSING
   const own = packages !== undefined && packages.startsWith(`${root}/`)
   const inside =
     packages === undefined ? [] : [own ? join(APPLICATION, relative(root, packages)) : PACKAGES]
@@ -70,21 +70,19 @@ export const findPackagePython = (
   python: string,
   directory: string,
 ): Pick<Python, 'program' | 'mounts'> | string => {
-  const interpreter = ask(python)
-  return interpreter === undefined || interpreter.minor < MINOR_MIN
+  const interpreter = findSupported(python)
+  return interpreter === undefined
     ? MISSING
     : layOut(interpreter, { packages: [directory], isIsolated: true })
 }
 
-/** The interpreter of a directory, and its version. If there is none, returns why. */
+/** The interpreter of a directory and its version; otherwise the reason. */
 export const findInterpreter = (
   root: string,
 ): { readonly python: string; readonly minor: number } | string => {
   const { python } = findEnvironment(root)
-  const interpreter = ask(python)
-  return interpreter === undefined || interpreter.minor < MINOR_MIN
-    ? MISSING
-    : { python, minor: interpreter.minor }
+  const interpreter = findSupported(python)
+  return interpreter === undefined ? MISSING : { python, minor: interpreter.minor }
 }
 
 export const findEnvironment = (root: string): Environment => {
@@ -126,6 +124,12 @@ const readText = (path: string): string => {
   } catch {
     return ''
   }
+}
+
+/** The interpreter, unless it is missing or too old. */
+const findSupported = (python: string): Interpreter | undefined => {
+  const interpreter = ask(python)
+  return interpreter && interpreter.minor >= MINOR_MIN ? interpreter : undefined
 }
 
 const ask = (python: string): Interpreter | undefined => {

@@ -6,7 +6,7 @@ import { findWheelRecord, listTopModules } from './wheel-record.ts'
 
 /**
  * Finds a package from PyPI in a directory with modules, or in the virtual environment of a
- * directory. Undefined if there is none. pip keeps no hash of the archive.
+ * directory. Otherwise undefined. pip keeps no hash of the archive.
  */
 export const installedWheel = (directory: string, name: string): InstalledPackage | undefined => {
   const { python, packages } = findEnvironment(directory)
