@@ -41,7 +41,9 @@ export const vectorRows = (
 const encodeVector = (vector: Float32Array): Buffer => {
   const bytes = Buffer.alloc(4 + 4 * vector.length)
   bytes.writeUInt16BE(vector.length, 0)
-  for (let at = 0; at < vector.length; at += 1) bytes.writeFloatBE(vector[at] as number, 4 + 4 * at)
+  // Adding 0 turns a negative zero into zero: as text, pgvector had none, and both are equal.
+  for (let at = 0; at < vector.length; at += 1)
+    bytes.writeFloatBE((vector[at] as number) + 0, 4 + 4 * at)
   return bytes
 }
 
