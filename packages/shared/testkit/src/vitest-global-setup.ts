@@ -9,6 +9,12 @@ import { dropPostgresDatabases, postgresUrl } from './postgres-database.ts'
 const IN_MEMORY = '/dev/shm'
 const FREE_BYTES_MIN = 4 * 1024 ** 3
 
+/** What hundreds of started programs compile, kept between runs. */
+const COMPILE_CACHE = join(
+  import.meta.dirname,
+  '../../../../node_modules/.cache/daimon/compile-cache',
+)
+
 const hasRoom = (directory: string): boolean => {
   try {
     const { bavail, bsize } = statfsSync(directory)
@@ -25,6 +31,7 @@ const hasRoom = (directory: string): boolean => {
 export function setup(): () => Promise<void> {
   const prefix = `daimon_test_${randomBytes(4).toString('hex')}_`
   process.env['TEST_DATABASE_PREFIX'] = prefix
+  process.env['NODE_COMPILE_CACHE'] ??= COMPILE_CACHE
   const serverUrl = postgresUrl()
   const isChosen = process.env['TMPDIR'] !== undefined
   const parent = !isChosen && hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir()
