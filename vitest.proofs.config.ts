@@ -1,7 +1,10 @@
 import config from './vitest.slow.config.ts'
 
-/** Proofs of all sample packages, for changes to proving and before a release: `npm run test:proofs`. */
+/**
+ * Proofs of all sample packages and whole evaluations, each night, for changes to proving, and before
+ * a release: `npm run test:proofs`.
+ */
 export default {
   ...config,
-  test: { ...config.test, include: ['packages/scanner/*/src/**/*.proofs.test.ts'] },
+  test: { ...config.test, include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'] },
 }

@@ -86,20 +86,29 @@ test('prints no password of the database', async () => {
 describe('the launcher', () => {
   beforeEach(({ skip }) => skip(postgresUrl() !== undefined, 'starts the embedded engine, or none'))
 
-  test('starts the scanner with its own data directory, and stops everything', async () => {
+  test('starts the scanner with its own data directory, prints a curl with the variable of the key, never its value, and stops everything', async () => {
     await using directory = await temporaryDirectory()
     const port = await freePort()
+    const key = 'a-key-that-must-not-be-in-a-log'
     await using launcher = launch({
       PORT: '0',
       SCANNER_PORT: String(port),
       DATA_DIR: directory.path,
+      DAIMON_API_KEY: key,
     })
     await launcher.waitForLine(/^ready$/)
     const ready = await fetch(`http://127.0.0.1:${port}/ready`)
     expect(await ready.json()).toMatchObject({ service: 'daimon-scan', status: 'ok' })
     expect((await readdir(directory.path)).toSorted()).toEqual(['identity', 'scanner'])
+    const command = curlLine(launcher.stdout())
+    const { stdout } = await run('sh', ['-c', command], {
+      env: { ...process.env, DAIMON_API_KEY: key },
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ created: true })
+    expect(command).toContain('-H "Authorization: Bearer $DAIMON_API_KEY"')
     launcher.signal('SIGTERM')
     expect(await launcher.exitCode).toBe(0)
+    expect(launcher.stdout() + launcher.stderr()).not.toContain(key)
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
   })
 
@@ -169,24 +178,6 @@ describe('the launcher', () => {
     } finally {
       for (const pid of pids.filter(isRunning)) process.kill(pid, 'SIGKILL')
     }
-  })
-
-  test('the curl has the variable of the key, never its value', async () => {
-    await using directory = await temporaryDirectory()
-    const key = 'a-key-that-must-not-be-in-a-log'
-    await using launcher = launch({ PORT: '0', DATA_DIR: directory.path, DAIMON_API_KEY: key })
-
-    await launcher.waitForLine(/^ready$/)
-    const command = curlLine(launcher.stdout())
-    const { stdout } = await run('sh', ['-c', command], {
-      env: { ...process.env, DAIMON_API_KEY: key },
-    })
-    expect(JSON.parse(stdout)).toMatchObject({ created: true })
-    expect(command).toContain('-H "Authorization: Bearer $DAIMON_API_KEY"')
-    expect(launcher.stdout() + launcher.stderr()).not.toContain(key)
-    // A clean stop, so that no process writes to the directory while it is removed.
-    launcher.signal('SIGTERM')
-    expect(await launcher.exitCode).toBe(0)
   })
 
   test('names a program that fails to start, and exits with its code', async () => {

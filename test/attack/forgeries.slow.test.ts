@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FORGERIES } from '../../scripts/attack-sandbox/forgeries.ts'
 
-/** One program for each kind of forgery; `npm run attack:sandbox` tries all programs. */
+/** One program for each kind of forgery; `npm run test:proofs` tries all programs. */
 const SOME = [
   'changes what JSON.stringify writes',
   'makes the folder that the payload names',

@@ -10,7 +10,7 @@ let running: Running
 beforeAll(async () => {
   place = await openPlace()
   running = await startUp(place)
-  await place.daimon(['pack', 'import', 'tutor', '--persist', 'true', '--external-key', 'noor'])
+  await place.command(['pack', 'import', 'tutor', '--persist', 'true', '--external-key', 'noor'])
   const lines = [
     { text: 'I live in Gouda.', said_at: '2026-03-02T14:00:00Z', session: 'a' },
     { text: 'I live in Delft.', said_at: '2026-05-01T09:00:00Z', session: 'b' },
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const path = join(place.path, 'said.jsonl')
   const texts = lines.map((line) => JSON.stringify({ speaker: 'Noor', ...line }))
   await writeFile(path, texts.join('\n'))
-  await place.daimon(['memory', 'import', path, '--bot', 'noor'])
+  await place.command(['memory', 'import', path, '--bot', 'noor'])
 })
 afterAll(async () => {
   await running[Symbol.asyncDispose]()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('lists facts as a table with their former values', async () => {
-  const { code, out } = await place.daimon(['facts', 'noor', '--recall-scope', 'all'])
+  const { code, out } = await place.command(['facts', 'noor', '--recall-scope', 'all'])
   expect(code).toBe(0)
   expect(out).toMatch(/^[0-9a-f-]{36} {2}2026-05-03 {2}Noor {2}cat {3}name {2}Miso$/m)
   expect(out).toMatch(/ {2}user {2}home {2}Delft \(before: Gouda until 2026-05-01\)$/m)
@@ -37,13 +37,13 @@ test('lists facts as a table with their former values', async () => {
 
 test('lists facts as JSON, limited by flags', async () => {
   const flags = ['--attribute', 'HOME', '--session', 'a', '--speaker', 'Noor', '--subject', 'user']
-  const { out } = await place.daimon(['facts', 'noor', ...flags, '--json'])
+  const { out } = await place.command(['facts', 'noor', ...flags, '--json'])
   expect(JSON.parse(out)).toMatchObject([{ value: 'Gouda', session_id: 'a', history: [] }])
 })
 
 test('shows the messages of a session, all or the newest', async () => {
   const history = (...flags: string[]) =>
-    place.daimon(['memory', 'history', 'b', '--bot', 'noor', ...flags])
+    place.command(['memory', 'history', 'b', '--bot', 'noor', ...flags])
   const { out } = await history()
   expect(out.match(/^2026.*$/gm)).toEqual([
     '2026-05-01 09:00  Noor  I live in Delft.',
@@ -53,20 +53,20 @@ test('shows the messages of a session, all or the newest', async () => {
   expect(out).not.toContain('\u001b')
   const newest = JSON.parse((await history('--last', '2', '--json')).out) as { content: string }[]
   expect(newest.map(({ content }) => content.slice(0, 6))).toEqual(['My dog', 'My cat'])
-  const none = await place.daimon(['memory', 'history', 'z', '--bot', 'noor'])
+  const none = await place.command(['memory', 'history', 'z', '--bot', 'noor'])
   expect([none.code, none.out, none.err]).toEqual([0, '', 'No messages.\n'])
 })
 
 test('takes the avatar from the environment', async () => {
-  const { out } = await place.daimon(['facts', '--subject', 'cat'], { DAIMON_BOT_ID: 'noor' })
+  const { out } = await place.command(['facts', '--subject', 'cat'], { DAIMON_BOT_ID: 'noor' })
   expect(out).toContain('Miso')
 })
 
 test('reports a missing avatar, a wrong flag, and an empty list', async () => {
-  const missing = await place.daimon(['facts'], { DAIMON_BOT_ID: undefined })
+  const missing = await place.command(['facts'], { DAIMON_BOT_ID: undefined })
   expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('DAIMON_BOT_ID')])
-  const wrong = await place.daimon(['facts', 'noor', '--recall-scope', 'here'])
+  const wrong = await place.command(['facts', 'noor', '--recall-scope', 'here'])
   expect(wrong.err).toContain("--recall-scope must be session or user or all, not 'here'")
-  const none = await place.daimon(['facts', 'noor', '--as-of', '2020-01-01T00:00:00Z'])
+  const none = await place.command(['facts', 'noor', '--as-of', '2020-01-01T00:00:00Z'])
   expect([none.code, none.out, none.err]).toEqual([0, '', 'No matching facts.\n'])
 })

@@ -20,6 +20,9 @@ afterAll(async () => {
 
 const { file, newAvatar, load, listMemories } = importing(() => place)
 
+/** Eight batches, so that an import ends between its first and its last. */
+const COUNT = 1_600
+
 const line = (at: number) =>
   `${JSON.stringify({ speaker: 'Mara', text: `Note ${at} on the garden.`, said_at: new Date(1.7e12 + at * 60_000), session: 'garden' })}\n`
 
@@ -87,10 +90,9 @@ test('reports invalid lines by number and imports the others', async () => {
 
 test('continues an interrupted import without duplicates', async () => {
   const id = await newAvatar('interrupted')
-  const count = 3_000
   const path = await file(
     'garden.jsonl',
-    Array.from({ length: count }, (_each, at) => line(at)).join(''),
+    Array.from({ length: COUNT }, (_each, at) => line(at)).join(''),
   )
   await using child = place.start(['memory', 'import', path, '--bot', 'interrupted', '--json'])
   const stored = async () => {
@@ -111,14 +113,14 @@ test('continues an interrupted import without duplicates', async () => {
   const known = second.summary['known'] as number
   // The batch in flight may have been stored without a response.
   expect(known).toBeGreaterThanOrEqual(Math.max(1, Number(first['stored'])))
-  expect(known).toBeLessThan(count)
-  expect(second.summary).toMatchObject({ read: count, stored: count - known, folded: 0 })
+  expect(known).toBeLessThan(COUNT)
+  expect(second.summary).toMatchObject({ read: COUNT, stored: COUNT - known, folded: 0 })
 
   const third = await load('interrupted', path)
-  expect(third.summary).toMatchObject({ read: count, known: count, stored: 0, folded: 0 })
+  expect(third.summary).toMatchObject({ read: COUNT, known: COUNT, stored: 0, folded: 0 })
   const memories = await listMemories('interrupted')
   expect(memories.map(({ content }) => content).toSorted()).toEqual(
-    Array.from({ length: count }, (_each, at) => `Note ${at} on the garden.`).toSorted(),
+    Array.from({ length: COUNT }, (_each, at) => `Note ${at} on the garden.`).toSorted(),
   )
   expect(memories.every((memory) => memory.count === 1)).toBe(true)
 })
@@ -178,7 +180,7 @@ test('reports a service that dies during an import; stored memories stay', async
   await using other = await openPlace()
   const path = await file(
     'more.jsonl',
-    Array.from({ length: 3_000 }, (_each, at) => line(at)).join(''),
+    Array.from({ length: COUNT }, (_each, at) => line(at)).join(''),
   )
   await using dying = await startUp(other)
   const made = await other.daimon(['pack', 'import', 'tutor', '--persist', 'true', '--json'])
@@ -194,5 +196,5 @@ test('reports a service that dies during an import; stored memories stay', async
   expect(child.stderr()).toContain('To continue, run the same command again.')
   // In-process this time, because no service locks the directory.
   const again = await other.daimon(['memory', 'import', path, '--bot', id, '--json'])
-  expect(JSON.parse(again.out)).toMatchObject({ read: 3_000, folded: 0, is_complete: true })
+  expect(JSON.parse(again.out)).toMatchObject({ read: COUNT, folded: 0, is_complete: true })
 })

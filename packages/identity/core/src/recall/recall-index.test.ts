@@ -129,7 +129,7 @@ describe('a change in steps', () => {
 })
 
 describe('a question in steps', () => {
-  const terms = Array.from({ length: 30_000 }, (_, at) => `t${at.toString(36)}`)
+  const terms = Array.from({ length: 6_000 }, (_, at) => `t${at.toString(36)}`)
   const wordVector = (word: string) => {
     const angle = [...word].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) / 300
     return Float32Array.of(Math.cos(angle), Math.sin(angle))
@@ -142,17 +142,19 @@ describe('a question in steps', () => {
 
   test('finds the same after steps as without, even when words come in between', () => {
     const added = memory('b', 'tea tango toast')
+    const [before, after] = [filled(), filled()]
+    after.upsert(added)
     const late = fc.record({ word: fc.constantFrom(...terms, 'tea', 'nobody'), at: fc.nat(2) })
     fc.assert(
       fc.property(late, ({ word, at }) => {
-        const [stepped, whole] = [filled(), filled()]
+        const stepped = filled()
         let done = 0
         for (const _ of recallSteps(stepped, question(word))) {
           if (done === at) stepped.upsert(added)
           if (done === 1) recall(stepped, question(word))
           done += 1
         }
-        if (done > at) whole.upsert(added)
+        const whole = done > at ? after : before
         expect(done).toBeGreaterThan(1)
         expect(recall(stepped, question(word))).toEqual(recall(whole, question(word)))
       }),

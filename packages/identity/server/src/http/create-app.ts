@@ -93,11 +93,13 @@ export const createApp = (
 
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())
-  const document = openApiDocument(parts.limits)
+  let document: object | undefined
+  // A start needn't wait for it.
+  const getDocument = () => (document ??= openApiDocument(parts.limits))
   const schema = soulJsonSchema()
-  page('/openapi.json', () => jsonPage(document))
+  page('/openapi.json', () => jsonPage(getDocument()))
   page('/schemas/soul.schema.json', () => jsonPage(schema))
-  const pages = createPages('Daimon', ERRORS, document)
+  const pages = createPages('Daimon', ERRORS, getDocument)
   // Who opens the address in a browser, as it was printed at the start, looks for a page.
   for (const path of ['/', '/docs/']) app.get(path, (context) => context.redirect('/docs'))
   page('/docs', pages.docs)

@@ -159,7 +159,7 @@ describe('export and import', () => {
             }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   })
 

@@ -11,8 +11,13 @@ beforeAll(async () => {
 const post = (path: string, body: unknown) => service.call('POST', path, body)
 
 describe('a turn', () => {
-  test('what a complete stored is in the very next prepare, 100 times of 100', async () => {
+  test('what a complete stored is in the very next prepare, 100 times of 100, and the stable prefix keeps its bytes while only mood and memories move', async () => {
     const bot_id = await newAvatar(service)
+    const praise = { bot_id, summary: 's', user_message: 'Thank you, that was lovely.' }
+    const getState = async () =>
+      (await service.call('GET', `/v1/avatars/${bot_id}`)).body.current_msv as object
+    const before = await getState()
+    const hashes = new Set<string>()
     for (let turn = 0; turn < 100; turn += 1) {
       const fact = `Locker ${turn} opens with the word quartz${turn * 7919}.`
       const completed = await post('/hybrid/complete', {
@@ -21,6 +26,7 @@ describe('a turn', () => {
         user_message: fact,
       })
       expect(completed.status).toBe(200)
+      if (turn % 5 === 0) expect((await post('/hybrid/complete', praise)).status).toBe(200)
       const prepared = await post('/hybrid/prepare', {
         bot_id,
         query: `Which word opens locker ${turn}?`,
@@ -28,7 +34,10 @@ describe('a turn', () => {
       })
       expect(prepared.body.memories).toContain(fact)
       expect(prepared.body.system_prompt).toContain(`quartz${turn * 7919}`)
+      hashes.add(prepared.body.prompt.prefix_hash)
     }
+    expect(hashes.size).toBe(1)
+    expect(await getState()).not.toEqual(before)
   })
 
   test('both sides become memories of their own, by who said them', async () => {
@@ -198,23 +207,6 @@ describe('a turn', () => {
       softMatch: expect.any(Number),
       dense: expect.any(Number),
     })
-  })
-
-  test('the stable prefix keeps its bytes while only mood and memories move', async () => {
-    const bot_id = await newAvatar(service)
-    const hashes = new Set<string>()
-    for (let turn = 0; turn < 50; turn += 1) {
-      await post('/hybrid/complete', {
-        bot_id,
-        summary: 's',
-        user_message: `Thank you, that was lovely, number ${turn}.`,
-      })
-      hashes.add(
-        (await post('/hybrid/prepare', { bot_id, query: `number ${turn}` })).body.prompt
-          .prefix_hash,
-      )
-    }
-    expect(hashes.size).toBe(1)
   })
 
   test('as_of shows what was valid then', async () => {

@@ -17,14 +17,11 @@ import { replayProof } from './replay-proof.ts'
 let sandbox: Sandbox
 beforeAll(async () => void (sandbox = await openSandbox()))
 
-// The first command injection and the first slow pattern; `npm run test:proofs` has every class.
-test.each(['command-injection', 'redos'] as const)(
-  'proves %s of a package again',
-  { timeout: 400_000, retry: 2 },
-  async (expected) => {
-    expect(await proveAgain(sandbox, firstCase(expected))).toMatchObject({ level: 'V3' })
-  },
-)
+// The first slow pattern; `npm run test:proofs` has every class. A command injection is proven and
+// compared with a release below.
+test('proves redos of a package again', { timeout: 400_000, retry: 2 }, async () => {
+  expect(await proveAgain(sandbox, firstCase('redos'))).toMatchObject({ level: 'V3' })
+})
 
 const FLAWED = vulnerability(
   'command-injection',

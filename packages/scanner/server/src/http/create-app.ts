@@ -51,15 +51,17 @@ const CONSOLE_PATHS = [
 const mountPages = (app: Hono<HttpEnv>, parts: ServiceContext): void => {
   const page = (path: string, answer: (path: string) => Response | undefined) =>
     app.get(path, (context) => answer(context.req.path) ?? context.notFound())
-  const document = openApiDocument()
-  const pages = createPages('Daimon scanner', ERRORS, document)
+  let document: object | undefined
+  // A start needn't wait for it.
+  const getDocument = () => (document ??= openApiDocument())
+  const pages = createPages('Daimon scanner', ERRORS, getDocument)
   const schema = payloadJsonSchema()
   for (const path of CONSOLE_PATHS)
     app.get(
       path,
       (context) => serveConsole(context.req.path, context.req.raw.headers) ?? context.notFound(),
     )
-  page('/openapi.json', () => jsonPage(document))
+  page('/openapi.json', () => jsonPage(getDocument()))
   page('/schemas/client-scan-payload-v1.schema.json', () => jsonPage(schema))
   page('/docs', pages.docs)
   page('/docs/:name', (path) => pages.docsAsset(path.slice('/docs/'.length)))

@@ -46,16 +46,16 @@ export type Pages = {
 
 /**
  * The pages of a service: what each error code means, and the reference of its API, from its
- * OpenAPI 3.1 document.
+ * OpenAPI 3.1 document, which is read when somebody looks at it.
  */
-export const createPages = (title: string, errors: Explained, document: object): Pages => {
+export const createPages = (title: string, errors: Explained, getDocument: () => object): Pages => {
   const byPath = new Map(
     Object.entries(errors).map(([code, entry]) => [
       `/problems/${code.toLowerCase().replaceAll('_', '-')}`,
       { code, ...entry },
     ]),
   )
-  const reference = referenceBody(document as ReferenceDocument)
+  let reference: string | undefined
   return {
     problem: (path) => {
       const entry = byPath.get(path)
@@ -79,12 +79,14 @@ export const createPages = (title: string, errors: Explained, document: object):
         PLAIN_POLICY,
       )
     },
-    docs: () =>
-      html(
+    docs: () => {
+      reference ??= referenceBody(getDocument() as ReferenceDocument)
+      return html(
         `${title} API`,
         `<link rel="stylesheet" href="/docs/tokens.css"><link rel="stylesheet" href="/docs/reference.css">${reference}`,
         DOCS_POLICY,
-      ),
+      )
+    },
     docsAsset,
   }
 }
