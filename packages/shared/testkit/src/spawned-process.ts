@@ -1,13 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 import { waitUntil } from './wait-until.ts'
 
-// A worker that exits in the middle of a test must also end the processes that the test started.
+// A worker that exits in the middle of a test must also end the processes that the test started. No
+// hook runs in one that is killed, as at the end of a run: for those, the run has the list.
 const groups = new Set<number>()
 process.once('exit', () => groups.forEach(killGroup))
+
+const listed = (group: number): string | undefined => {
+  const directory = process.env['TEST_PROCESSES']
+  return directory === undefined ? undefined : join(directory, String(group))
+}
+
+const addGroup = (group: number): void => {
+  groups.add(group)
+  const file = listed(group)
+  if (file !== undefined) writeFileSync(file, '')
+}
+
+const removeGroup = (group: number): void => {
+  groups.delete(group)
+  const file = listed(group)
+  if (file !== undefined) rmSync(file, { force: true })
+}
+
+/** Ends what is left of the processes that workers of this run have started. */
+export const killListedProcesses = (directory: string): void =>
+  readdirSync(directory).map(Number).forEach(killGroup)
 
 export type SpawnedProcess = AsyncDisposable & {
   pid: number
@@ -49,7 +73,7 @@ export function spawnProcess(
   const stderr = collect(child.stderr, lines)
 
   const group = child.pid
-  if (group !== undefined) groups.add(group)
+  if (group !== undefined) addGroup(group)
 
   return {
     pid: child.pid ?? -1,
@@ -62,7 +86,7 @@ export function spawnProcess(
     async [Symbol.asyncDispose]() {
       if (group === undefined) return
       killGroup(group)
-      groups.delete(group)
+      removeGroup(group)
       // A process that left the group can hold the pipes forever, and the test no longer reads
       // them.
       child.stdout.destroy()

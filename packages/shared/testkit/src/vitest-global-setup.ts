@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { dropPostgresDatabases, postgresUrl } from './postgres-database.ts'
+import { killListedProcesses } from './spawned-process.ts'
 
 /** In memory on Linux: hundreds of databases sync, which costs nothing here. */
 const IN_MEMORY = '/dev/shm'
@@ -25,8 +26,9 @@ const hasRoom = (directory: string): boolean => {
 }
 
 /**
- * Gives the databases and the temporary directories of this run a common place and removes them all
- * at the end: the files of a worker share theirs, and no hook runs when a worker ends or is killed.
+ * Gives the databases, the processes, and the temporary directories of this run a common place and
+ * removes them all at the end: the files of a worker share theirs, and no hook runs when a worker
+ * ends or is killed.
  */
 export function setup(): () => Promise<void> {
   const prefix = `daimon_test_${randomBytes(4).toString('hex')}_`
@@ -39,7 +41,11 @@ export function setup(): () => Promise<void> {
   // As for /tmp: some tests start processes as another user.
   chmodSync(temporary, 0o1777)
   process.env['TMPDIR'] = temporary
+  const processes = join(temporary, 'processes')
+  mkdirSync(processes)
+  process.env['TEST_PROCESSES'] = processes
   return async () => {
+    killListedProcesses(processes)
     if (serverUrl !== undefined) await dropPostgresDatabases(serverUrl, prefix)
     rmSync(temporary, { recursive: true, force: true })
   }
