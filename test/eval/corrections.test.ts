@@ -30,7 +30,7 @@ describe('the tables', () => {
   })
 })
 
-// Of every tenth pair; `npm run test:proofs` compares all. The model was fitted to these pairs: this
+// Every tenth pair; `npm run test:proofs` compares all. The model was fitted to these pairs: this
 // holds what it has learned, and measures nothing new.
 test('corrections are recognized, and little else is taken for one', () => {
   expect(shareCorrected(everyTenth(corrections))).toBeGreaterThanOrEqual(0.65)

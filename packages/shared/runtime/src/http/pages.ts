@@ -46,7 +46,7 @@ export type Pages = {
 
 /**
  * The pages of a service: what each error code means, and the reference of its API, from its
- * OpenAPI 3.1 document, which is read when somebody looks at it.
+ * OpenAPI 3.1 document, which the first request for the reference builds.
  */
 export const createPages = (title: string, errors: Explained, getDocument: () => object): Pages => {
   const byPath = new Map(
