@@ -3,10 +3,13 @@ import { basename, join } from 'node:path'
 
 import type { Conversation, Item, Question } from './recall-set.ts'
 
-/** Memories and remarks that imply them, one of each per line; scripts/encoder learns from them. */
-const DIRECTORY = join(import.meta.dirname, '../encoder/implicit')
-/** Every fifth memory is left out of all fits, as in scripts/encoder/implicit_pairs.py. */
+/** Memories and remarks that imply them, by author; scripts/encoder learns from `implicit`. */
+const DIRECTORY = join(import.meta.dirname, '../encoder')
+/** Every fifth of its memories is left out of all fits, as in scripts/encoder/implicit_pairs.py. */
+const FIRST = 'implicit/first'
 const FOLDS = 5
+/** All of these are. */
+const HELD_OUT = 'held-out/elders'
 
 type Implicit = {
   readonly kind: string
@@ -14,11 +17,11 @@ type Implicit = {
   readonly remarks: readonly string[]
 }
 
-const readImplicit = (): Implicit[] =>
-  readdirSync(DIRECTORY)
+const readImplicit = (author: string): Implicit[] =>
+  readdirSync(join(DIRECTORY, author))
     .toSorted()
     .flatMap((file) =>
-      readFileSync(join(DIRECTORY, file), 'utf8')
+      readFileSync(join(DIRECTORY, author, file), 'utf8')
         .trimEnd()
         .split('\n')
         .map((line) => {
@@ -35,7 +38,8 @@ export const addImplicit = (
   conversations: readonly Conversation[],
   { isHeldOut }: { readonly isHeldOut: boolean },
 ): Conversation[] => {
-  const chosen = readImplicit().filter((_, at) => (at % FOLDS === 0) === isHeldOut)
+  const first = readImplicit(FIRST).filter((_, at) => (at % FOLDS === 0) === isHeldOut)
+  const chosen = [...first, ...(isHeldOut ? readImplicit(HELD_OUT) : [])]
   return conversations.map(({ id, items }, place) => {
     const own = chosen.filter((_, at) => at % conversations.length === place)
     const distance = items.length / (own.length + 1)

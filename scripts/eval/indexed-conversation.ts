@@ -55,6 +55,7 @@ export const askAll = async (
     text,
     topic: topics[at],
     vector: vectors[at],
+    vectorTrust: embedder?.trust,
     sessionId: undefined,
     recallScope: 'all',
     asOfMs: undefined,

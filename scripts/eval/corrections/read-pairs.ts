@@ -50,7 +50,7 @@ export type NamedTable = PairTable & { readonly name: string }
 const DIRECTORIES = {
   /** To develop on; the model is fitted to them. */
   tables: new URL('tables/', import.meta.url),
-  /** By one author whose table stays out of the fit. */
+  /** By authors whose tables stay out of the fit. */
   'held-out': new URL('held-out/', import.meta.url),
   /** To judge by: nothing is fitted to them, and developers do not read them. */
   sealed: new URL('sealed/', import.meta.url),

@@ -23,6 +23,8 @@ export type MinilmEmbedderOptions = {
 const PACKAGE = '@daimon/encoder-minilm'
 /** Longer texts are cut before the tokenizer: they have more pieces than the encoder reads. */
 const CHARACTERS_MAX = 32_768
+/** Chosen on conversations that nothing was fitted to: see research/notes/embedders.md. */
+const TRUST = { people: 5, assistant: 2 } as const
 const UNKNOWN = '[UNK]'
 const START = '[CLS]'
 const END = '[SEP]'
@@ -51,6 +53,7 @@ export const minilmEmbedder = async (options: MinilmEmbedderOptions = {}): Promi
   return {
     id: `${encoder.id}@${dimension}`,
     dimension,
+    trust: TRUST,
     embed: async (texts, signal) => {
       const vectors: Float32Array[] = []
       signal?.throwIfAborted()

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 /** The model that scripts/encoder/build_model.py makes; it prints the SHA-256. */
 export const MODEL = {
-  id: 'minilm-v1',
+  id: 'minilm-v2',
   path: join(import.meta.dirname, '../assets/model.onnx'),
-  sha256: '1c4a3a256bbe28f7b2114f06274710025b79ed96501f1e1bc1d3f899b10eda04',
+  sha256: '569e910b8008e5fa6002ff83255bc2a12f08fcc9c3eb086f7f8307d788b757a8',
   dimension: 384,
   vocabularyPath: join(import.meta.dirname, '../assets/vocab.txt'),
   /** Limit of the encoder, with the two marks around a text. */

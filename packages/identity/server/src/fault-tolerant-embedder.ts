@@ -6,6 +6,8 @@ export type FaultTolerantEmbedder = {
   readonly dimension: number
   /** A transaction may wait for it. */
   readonly isAtHand: boolean
+  /** How far recall trusts its cosines: see `Embedder`. */
+  readonly trust: Embedder['trust']
   /**
    * One vector a text, or `undefined` for all of them when the embedder fails: recall is lexical
    * then.
@@ -35,6 +37,7 @@ export const createFaultTolerantEmbedder = (
     id: embedder.id,
     dimension: embedder.dimension,
     isAtHand: embedder.isAtHand ?? false,
+    trust: embedder.trust,
     isUp: () => isUp,
     embed: async (texts) => {
       if (texts.length === 0) return []

@@ -4,7 +4,7 @@ import type { SearchableIndex } from './searchable-index.ts'
 import type { IndexRow } from './index-row.ts'
 import { borrowFloats } from './buffer-pool.ts'
 import { normalizedAt } from './max-normalization.ts'
-import { SIGNALS, type SignalWeights, blendWeights } from './signal-weights.ts'
+import { SIGNALS, type SignalWeights, assistantBlend, blendWeights } from './signal-weights.ts'
 
 /**
  * Weight of the time in a time-only query, relative to the sum of all other signals: a difference
@@ -63,11 +63,27 @@ const sumTotal = (weights: SignalWeights): number =>
   SIGNALS.reduce((sum, signal) => sum + Math.max(0, weights[signal]), 0)
 
 const blendForQuery = (index: SearchableIndex, found: SignalScores): SignalWeights => {
-  const weights = blendWeights(index)
+  const weights = trustVector(blendWeights(index), index, found.vectorTrust)
   const total = sumTotal(weights)
   if (found.isTimeOnly) return { ...weights, time: weights.time + TIME_ALONE * total }
   if (found.isStatement) return { ...weights, dense: weights.dense + MEANING_LEADS * total }
   return weights
+}
+
+const trustVector = (
+  weights: SignalWeights,
+  index: SearchableIndex,
+  trust: SignalScores['vectorTrust'],
+): SignalWeights => {
+  if (!trust) return weights
+  const lean = assistantBlend(index)
+  const factor = (1 - lean) * trust.people + lean * trust.assistant
+  return {
+    ...weights,
+    dense: factor * weights.dense,
+    denseContext: factor * weights.denseContext,
+    denseSession: factor * weights.denseSession,
+  }
 }
 
 const fuse = ({ signals, isSeen }: SignalScores, weights: SignalWeights): Float32Array => {

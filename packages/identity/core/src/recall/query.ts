@@ -18,6 +18,11 @@ export type RecallQuery = {
    * embedder is down.
    */
   readonly vector: Float32Array | undefined
+  /**
+   * Factors of the weights of its cosines, greater than 1 for an encoder that knows more of the
+   * meaning than the built-in table. Default: 1.
+   */
+  readonly vectorTrust?: { readonly people: number; readonly assistant: number } | undefined
   readonly sessionId: string | undefined
   readonly recallScope: 'session' | 'user' | 'all'
   /** Recall memories valid at this time; absent, those valid now. */

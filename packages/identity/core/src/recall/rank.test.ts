@@ -50,6 +50,25 @@ describe('ranking', () => {
     expect(hits.map(({ parts }) => parts['dense'])).toEqual([0, 0])
   })
 
+  test('ranks meaning before words if the embedder of the query is trusted more', () => {
+    const index = indexOf(
+      memory('meaning', 'My feline is called Momo', { vector: unit(1, 0.2) }),
+      memory('words', 'The name of the cat food is Tiger', { vector: unit(0.1, 1) }),
+    )
+    const ask = (people: number) =>
+      getIds(
+        recall(
+          index,
+          question('the name of the cat', {
+            vector: unit(1, 0),
+            vectorTrust: { people, assistant: 1 },
+          }),
+        ),
+      )
+    expect(ask(1)).toEqual(['words', 'meaning'])
+    expect(ask(50)).toEqual(['meaning', 'words'])
+  })
+
   test('orders equal memories by recency, then in a fixed order', () => {
     const twins = indexOf(
       memory('old', 'ferry', { occurredAtMs: 1 }),

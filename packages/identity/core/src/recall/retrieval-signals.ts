@@ -40,6 +40,8 @@ export type SignalScores = {
   readonly hasCosine: Uint8Array
   /** The query has no embedding. */
   readonly lacksQueryVector: boolean
+  /** Factors of the weights of the cosines. */
+  readonly vectorTrust: RecallQuery['vectorTrust']
   /** The same with the turns right before and after. */
   readonly coverageNear: NormalizedScores
   readonly cosineNear: Float32Array
@@ -130,6 +132,7 @@ export const computeSignals = (given: SearchableIndex, question: RecallQuery): S
     cosine: dense.dense,
     hasCosine: dense.hasCosine,
     lacksQueryVector: question.vector === undefined,
+    vectorTrust: question.vectorTrust,
     coverageNear: related.coverageNear,
     cosineNear: dense.denseContext,
     signals: {

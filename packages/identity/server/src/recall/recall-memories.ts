@@ -192,6 +192,7 @@ const ask = async (
     text,
     topic,
     vector,
+    vectorTrust: parts.embedder.trust,
     sessionId: request.sessionId,
     recallScope: request.recallScope ?? avatar.runtime_config.recall_scope ?? 'session',
     asOfMs: request.asOf?.getTime(),
