@@ -51,14 +51,14 @@ describe('ranking', () => {
   })
 
   test('ranks meaning before words if the embedder of the query is trusted more', () => {
-    const index = indexOf(
+    const calls = indexOf(
       memory('meaning', 'My feline is called Momo', { vector: unit(1, 0.2) }),
       memory('words', 'The name of the cat food is Tiger', { vector: unit(0.1, 1) }),
     )
     const ask = (people: number) =>
       getIds(
         recall(
-          index,
+          calls,
           question('the name of the cat', {
             vector: unit(1, 0),
             vectorTrust: { people, assistant: 1 },
