@@ -8,6 +8,7 @@ import type { LanguageCode } from '../languages/language.ts'
 import { type ForeignText, readForeignText } from '../languages/read-text.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
 import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
+import { placeInSession } from './session-order.ts'
 import { UNNUMBERED, Vocabulary, type WordVector } from './vocabulary.ts'
 import { readTimeCues } from './time/time-cues.ts'
 import { removeStopWords, stem, terms, tokenize } from './tokenizer.ts'
@@ -133,11 +134,19 @@ export class RecallIndex {
     const found = foreign ? foreignTerms(content, foreign.language) : englishTerms(words)
     const numbers = new Uint32Array(found.length)
     this.vocabulary.dropPrepared()
-    for (const [at, { word, term }] of found.entries()) {
-      numbers[at] = this.vocabulary.prepare(term, word)
-      if (at % WORDS_A_STEP === WORDS_A_STEP - 1) yield
+    for (let from = 0; from < found.length; from += WORDS_A_STEP) {
+      this.#prepare(found, numbers, from)
+      if (from + WORDS_A_STEP <= found.length) yield
     }
     this.#put(memory, { foreign, found, numbers })
+  }
+
+  #prepare(found: readonly IndexedTerm[], numbers: Uint32Array, from: number): void {
+    const end = Math.min(from + WORDS_A_STEP, found.length)
+    for (let at = from; at < end; at += 1) {
+      const { term, word } = found[at] as IndexedTerm
+      numbers[at] = this.vocabulary.prepare(term, word)
+    }
   }
 
   #put(memory: IndexedMemory, { foreign, found, numbers }: ReadWords): void {
@@ -215,7 +224,8 @@ export class RecallIndex {
   }
 
   #post(found: readonly IndexedTerm[], numbers: Uint32Array, slot: number): Uint32Array {
-    for (const [at, { word, term }] of found.entries()) {
+    for (let at = 0; at < found.length; at += 1) {
+      const { word, term } = found[at] as IndexedTerm
       if (numbers[at] === UNNUMBERED) numbers[at] = this.vocabulary.add(term, word)
       const number = numbers[at] as number
       const postings = this.postings.at(number)
@@ -261,36 +271,15 @@ export class RecallIndex {
     return session
   }
 
-  #isEarlier(a: number, b: number): boolean {
-    const first = this.rows[a] as IndexRow
-    const second = this.rows[b] as IndexRow
-    if (first.occurredAtMs !== second.occurredAtMs) return first.occurredAtMs < second.occurredAtMs
-    if (first.recordedAtMs !== second.recordedAtMs) return first.recordedAtMs < second.recordedAtMs
-    return first.id < second.id
-  }
-
   #link(slot: number): void {
     const row = this.rows[slot] as IndexRow
     if (!row.session) return
     row.session.length += row.length
     const order = row.session.slots
-    const place = this.#placeIn(order, slot)
+    const place = placeInSession(order, row, this.rows)
     order.splice(place, 0, slot)
     this.#join(order[place - 1], slot)
     this.#join(slot, order[place + 1])
-  }
-
-  /** Where a row belongs in the order of its session; a new memory is nearly always the latest. */
-  #placeIn(order: readonly number[], slot: number): number {
-    let [from, to] = [0, order.length]
-    const last = order.at(-1)
-    if (last === undefined || this.#isEarlier(last, slot)) return to
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (this.#isEarlier(slot, order[middle] as number)) to = middle
-      else from = middle + 1
-    }
-    return from
   }
 
   #unlink(slot: number): void {
