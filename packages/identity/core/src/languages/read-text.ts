@@ -9,8 +9,8 @@ export type ForeignText = { readonly language: Language; readonly gloss: Gloss }
 const CHARS_MAX = 1_000
 
 /**
- * The language and the gloss of a text; `undefined` if it is English or not clear. `words` are those
- * of the text, if they are known.
+ * The language and the gloss of a text; `undefined` if it is English or not clear. `words` are
+ * those of the text, if they are known.
  */
 export const readForeignText = (
   text: string,

@@ -89,7 +89,7 @@ describe('the cues of a text', () => {
     )
   })
 
-  test('are none in a text without words for times and numbers', () => {
+  test('are absent from a text without words for times and numbers', () => {
     expect(readTimeCues('I like it when you sing, émigré.')).toBe(0)
   })
 })

@@ -105,7 +105,7 @@ const wordCues = (text: string, start: number): TimeCues => {
   let hash = 0
   let cues = 0
   for (let letters = 1; letters <= LETTERS_MAX; letters += 1) {
-    // Beyond the end it is NaN, which is no letter either.
+    // Beyond the end the code is NaN, which doesn't count as a letter either.
     const letter = toLetter(text.charCodeAt(start + letters - 1))
     if (letter === 0) break
     hash = addLetter(hash, letter)
