@@ -42,7 +42,7 @@ type Batch = { readonly items: LocatedItem[]; chars: number }
 
 const BATCH_ITEMS = 200
 const BATCH_CHARS = 2 * 1024 * 1024
-const BATCHES_IN_FLIGHT = 2
+const BATCHES_IN_FLIGHT = 3
 const PROBLEMS_MAX = 1_000
 
 /**
@@ -62,7 +62,7 @@ export const importRecords = async (
   const flush = async () => {
     const { items } = batch
     batch = { items: [], chars: 0 }
-    // The service plans a batch while it stores another. Which one is stored first matters only for
+    // The service plans batches while it stores another. Which one is stored first matters only for
     // records without a time.
     const max = items.every(({ item }) => item.occurred_at) ? BATCHES_IN_FLIGHT : 1
     await inFlight.add(() => send(service, target, items, tally).then(onBatch), max)

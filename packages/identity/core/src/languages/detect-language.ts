@@ -63,8 +63,9 @@ export const detectLanguage = (text: string, tokens: readonly string[]): Languag
   const scores = LANGUAGES.map(() => 0)
   const hits = LANGUAGES.map(() => 0)
   let english = 0
-  for (const token of tokens.slice(0, TOKENS_MAX)) {
-    const known = WEIGHTS.get(token)
+  const end = Math.min(tokens.length, TOKENS_MAX)
+  for (let place = 0; place < end; place += 1) {
+    const known = WEIGHTS.get(tokens[place] as string)
     if (!known) continue
     if (known.isEnglish) english += known.weight
     for (const at of known.languages) {

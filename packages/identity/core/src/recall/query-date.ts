@@ -1,6 +1,7 @@
 import { DAY_MS, dayNumber } from './time/day-range.ts'
 import { MONTH_NAME, YEAR as YEAR_NAME, isOrdinaryWord, monthNumber } from './time/month-names.ts'
 import { type DateOrder, parseNumericDate } from './time/numeric-date.ts'
+import { type TimeCues, anyCue, readTimeCues } from './time/time-cues.ts'
 import { DEFAULT_TIME_ZONE, fromLocalMs } from './time/time-zone.ts'
 
 /** A time that a query names: a year, a month, a day, or some of them. */
@@ -21,6 +22,11 @@ const MONTH_FIRST = new RegExp(String.raw`\b${MONTH}\.? (\d{1,2})(?:st|nd|rd|th)
 const MONTH_ANY = new RegExp(String.raw`\b${MONTH_NAME}\b`, 'gi')
 const YEAR = new RegExp(String.raw`\b(${YEAR_NAME})\b`)
 
+const DATE_CUE = anyCue('date')
+const DIGIT_CUE = anyCue('digit')
+const MONTH_CUE = anyCue('month')
+const YEAR_CUE = anyCue('year')
+
 const SENTENCE_START = /(?:^|[.!?…"“(]\s?)$/
 const AFTER_VERB =
   /^(?:may (?:i|we|you|he|she|it|they|someone|anyone)|march (?:on|forward|ahead|along))\b/i
@@ -39,24 +45,31 @@ const monthAlone = (text: string): number | undefined => {
 
 /**
  * The first date of a text, as precise as it is; `undefined` if it names none. `order` decides
- * between the month and the day of a date in numbers.
+ * between the month and the day of a date in numbers; `cues` are those of the text.
  */
-export const parseQueryDate = (text: string, order?: DateOrder): QueryDate | undefined => {
-  const iso = ISO.exec(text)
+export const parseQueryDate = (
+  text: string,
+  order?: DateOrder,
+  cues: TimeCues = readTimeCues(text),
+): QueryDate | undefined => {
+  const iso = cues & DATE_CUE ? ISO.exec(text) : null
   if (iso)
     return {
       year: Number(iso[1]),
       month: Number(iso[2]) - 1,
       day: iso[3] ? Number(iso[3]) : undefined,
     }
-  const [numeric, other] = parseNumericDate(text, order)
+  const [numeric, other] = parseNumericDate(text, order, cues)
   if (numeric) return other ? { ...numeric, alternative: other } : numeric
-  const year = YEAR.exec(text)?.[1]
-  const dayFirst = DAY_FIRST.exec(text)
-  const monthFirst = MONTH_FIRST.exec(text)
+  const year = cues & YEAR_CUE ? YEAR.exec(text)?.[1] : undefined
+  const hasMonth = (cues & MONTH_CUE) !== 0
+  const mayNameDay = hasMonth && (cues & DIGIT_CUE) !== 0
+  const dayFirst = mayNameDay ? DAY_FIRST.exec(text) : null
+  const monthFirst = mayNameDay ? MONTH_FIRST.exec(text) : null
   const day = dayFirst?.[1] ?? monthFirst?.[2]
   const named = dayFirst?.[2] ?? monthFirst?.[1]
-  const month = named === undefined ? monthAlone(text) : monthNumber(named)
+  const alone = hasMonth && named === undefined ? monthAlone(text) : undefined
+  const month = named === undefined ? alone : monthNumber(named)
   if (month === undefined && year === undefined) return undefined
   return {
     year: year === undefined ? undefined : Number(year),

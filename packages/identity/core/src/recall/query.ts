@@ -4,7 +4,7 @@ import { type LanguageCode, foldAccents } from '../languages/language.ts'
 import { UNKNOWN } from '../languages/gloss.ts'
 import { type ForeignText, readForeignText } from '../languages/read-text.ts'
 import type { Speaker } from './index-row.ts'
-import { removeStopWords, stem, tokenize } from './tokenizer.ts'
+import { topicWords, stem, tokenize } from './tokenizer.ts'
 import { type QueryTime, parseQueryTime } from './time/query-time.ts'
 import { isStatementQuery } from './statement-query.ts'
 import { isTimeOnlyQuery } from './time-only-query.ts'
@@ -100,8 +100,8 @@ type QueriedIndex = {
 }
 
 /** Words with a topic, without accents. */
-const splitQuery = (text: string, foreign: ForeignText | undefined): string[] =>
-  foreign ? splitContentWords(text, foreign.language).map(foldAccents) : removeStopWords(text)
+const splitQuery = (text: string, foreign: ForeignText | undefined): readonly string[] =>
+  foreign ? splitContentWords(text, foreign.language).map(foldAccents) : topicWords(text)
 
 const isTimeOnlyGloss = (
   { gloss }: ForeignText,
@@ -110,7 +110,7 @@ const isTimeOnlyGloss = (
 ): boolean =>
   gloss.unknown.every((word) => names.has(stem(word))) &&
   isTimeOnlyQuery(
-    removeStopWords(gloss.text)
+    topicWords(gloss.text)
       .filter((word) => word !== UNKNOWN)
       .map((word) => ({ term: stem(word), isName: false })),
     phrase,

@@ -63,6 +63,30 @@ describe('an index with additions and removals', () => {
     )
   })
 
+  test("doesn't depend on the order of additions in a long session", () => {
+    const turns = Array.from({ length: 60 }, (_, at) =>
+      memory(`t${at}`, `ferry ${at % 7} walnut ${at}`, {
+        sessionId: 's',
+        occurredAtMs: 1_000 * (at % 20),
+      }),
+    )
+    const orders = fc.shuffledSubarray(turns, { minLength: turns.length })
+    fc.assert(
+      fc.property(orders, (order) => {
+        const neighbors = (index: RecallIndex) =>
+          index.rows.map(({ id, before, after }) => [
+            id,
+            index.rows[before]?.id,
+            index.rows[after]?.id,
+          ])
+        expect(new Map(neighbors(indexOf(...order)).map(([id, ...near]) => [id, near]))).toEqual(
+          new Map(neighbors(indexOf(...turns)).map(([id, ...near]) => [id, near])),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   test('has only the remaining memories and a few gaps, however often one memory changes', () => {
     const index = new RecallIndex()
     for (let at = 0; at < 1_000; at += 1) index.upsert(memory('a', `word${at} ferry`))

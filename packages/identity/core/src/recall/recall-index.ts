@@ -8,8 +8,10 @@ import type { LanguageCode } from '../languages/language.ts'
 import { type ForeignText, readForeignText } from '../languages/read-text.ts'
 import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
 import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
-import { Vocabulary, type WordVector } from './vocabulary.ts'
-import { removeStopWords, stem, terms } from './tokenizer.ts'
+import { placeInSession } from './session-order.ts'
+import { UNNUMBERED, Vocabulary, type WordVector } from './vocabulary.ts'
+import { readTimeCues } from './time/time-cues.ts'
+import { removeStopWords, stem, terms, tokenize } from './tokenizer.ts'
 
 export type { IndexedMemory } from './index-row.ts'
 
@@ -20,11 +22,21 @@ const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
       : (standing ?? undefined)
     : undefined
 
-/** The words of a memory, and their terms. */
+type IndexedTerm = { readonly word: string; readonly term: string }
+
+/** The terms of a memory, and those numbers of them that the vocabulary has. */
 type ReadWords = {
   readonly foreign: ForeignText | undefined
-  readonly found: readonly string[]
-  readonly said: readonly string[]
+  readonly found: readonly IndexedTerm[]
+  readonly numbers: Uint32Array
+}
+
+const englishTerms = (words: readonly string[]): IndexedTerm[] =>
+  removeStopWords(words).map((word) => ({ word, term: stem(word) }))
+
+const increaseLast = (counts: number[]): void => {
+  const last = counts.length - 1
+  counts[last] = (counts[last] as number) + 1
 }
 
 const FIRST_ROWS = 16
@@ -117,26 +129,32 @@ export class RecallIndex {
    */
   *upsertSteps(memory: IndexedMemory): Generator<undefined, void> {
     const { content } = memory
-    const foreign = readForeignText(content)
-    const words = foreign
-      ? foreignTerms(content, foreign.language)
-      : removeStopWords(content).map((word) => ({ word, term: stem(word) }))
-    const found = words.map(({ word }) => word)
-    const said: string[] = []
+    const words = tokenize(content)
+    const foreign = readForeignText(content, words)
+    const found = foreign ? foreignTerms(content, foreign.language) : englishTerms(words)
+    const numbers = new Uint32Array(found.length)
     this.vocabulary.dropPrepared()
-    for (const [at, { word, term }] of words.entries()) {
-      said.push(term)
-      this.vocabulary.prepare(term, word)
-      if (at % WORDS_A_STEP === WORDS_A_STEP - 1) yield
+    for (let from = 0; from < found.length; from += WORDS_A_STEP) {
+      this.#prepare(found, numbers, from)
+      if (from + WORDS_A_STEP <= found.length) yield
     }
-    this.#put(memory, { foreign, found, said })
+    this.#put(memory, { foreign, found, numbers })
   }
 
-  #put(memory: IndexedMemory, { foreign, found, said }: ReadWords): void {
+  #prepare(found: readonly IndexedTerm[], numbers: Uint32Array, from: number): void {
+    const end = Math.min(from + WORDS_A_STEP, found.length)
+    for (let at = from; at < end; at += 1) {
+      const { term, word } = found[at] as IndexedTerm
+      numbers[at] = this.vocabulary.prepare(term, word)
+    }
+  }
+
+  #put(memory: IndexedMemory, { foreign, found, numbers }: ReadWords): void {
     this.#takeOut(memory.id)
     const { content, vector, ...rest } = memory
     const cues = foreign?.gloss.text ?? content
-    const hasTime = mentionsTime(cues)
+    const timeCues = readTimeCues(cues)
+    const hasTime = mentionsTime(cues, timeCues)
     const slot = this.rows.length
     this.rows.push({
       ...rest,
@@ -147,7 +165,7 @@ export class RecallIndex {
       hasNumber: /\d/.test(content),
       hasName: /[\p{Ll}\p{N},;:]\s+\p{Lu}\p{Ll}/u.test(content),
       tellsTime: hasTime,
-      toldAtMs: hasTime ? parseMentionedTime(cues, memory.occurredAtMs) : undefined,
+      toldAtMs: hasTime ? parseMentionedTime(cues, memory.occurredAtMs, timeCues) : undefined,
       standing: toStanding(memory),
       session: this.#sessionOf(memory.sessionId),
       before: NONE,
@@ -156,7 +174,7 @@ export class RecallIndex {
     })
     this.#slotOf.set(memory.id, slot)
     this.directions.set(slot, vector)
-    this.#termsOf.push(this.#post(found, said, slot))
+    this.#termsOf.push(this.#post(found, numbers, slot))
     if (this.rows[slot]?.standing) this.standing.add(slot)
     this.#alive += 1
     this.#assistants += Number(memory.isAssistant)
@@ -205,20 +223,20 @@ export class RecallIndex {
     return this.rows.length > SPARE_SLOTS + 2 * this.#alive
   }
 
-  #post(found: readonly string[], said: readonly string[], slot: number): Uint32Array {
-    const numbers = Uint32Array.from(found, (word, at) =>
-      this.vocabulary.add(said[at] as string, word),
-    )
-    const counts = new Map<number, number>()
-    for (const term of numbers) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [term, count] of counts) {
-      const postings = this.postings.at(term)
-      if (postings) {
+  #post(found: readonly IndexedTerm[], numbers: Uint32Array, slot: number): Uint32Array {
+    for (let at = 0; at < found.length; at += 1) {
+      const { word, term } = found[at] as IndexedTerm
+      if (numbers[at] === UNNUMBERED) numbers[at] = this.vocabulary.add(term, word)
+      const number = numbers[at] as number
+      const postings = this.postings.at(number)
+      // Most terms occur once; a list that is pushed to has room for 17 from the start.
+      // Terms are numbered in the order in which they come.
+      if (!postings) this.postings.push({ slots: [slot], counts: [1] })
+      else if (postings.slots.at(-1) === slot) increaseLast(postings.counts)
+      else {
         postings.slots.push(slot)
-        postings.counts.push(count)
-        // Most terms occur once; a list that is pushed to has room for 17 from the start.
-        // Terms are numbered in the order in which they come.
-      } else this.postings.push({ slots: [slot], counts: [count] })
+        postings.counts.push(1)
+      }
     }
     return numbers
   }
@@ -253,22 +271,12 @@ export class RecallIndex {
     return session
   }
 
-  #isEarlier(a: number, b: number): boolean {
-    const first = this.rows[a] as IndexRow
-    const second = this.rows[b] as IndexRow
-    if (first.occurredAtMs !== second.occurredAtMs) return first.occurredAtMs < second.occurredAtMs
-    if (first.recordedAtMs !== second.recordedAtMs) return first.recordedAtMs < second.recordedAtMs
-    return first.id < second.id
-  }
-
   #link(slot: number): void {
     const row = this.rows[slot] as IndexRow
     if (!row.session) return
     row.session.length += row.length
     const order = row.session.slots
-    // From the end: a new memory is nearly always the latest.
-    let place = order.length
-    while (place > 0 && this.#isEarlier(slot, order[place - 1] as number)) place -= 1
+    const place = placeInSession(order, row, this.rows)
     order.splice(place, 0, slot)
     this.#join(order[place - 1], slot)
     this.#join(slot, order[place + 1])

@@ -1,3 +1,4 @@
+import { type TimeCues, anyCue, hasCues, readTimeCues } from './time/time-cues.ts'
 import { DEFAULT_TIME_ZONE, fromLocalMs, toLocalMs } from './time/time-zone.ts'
 
 /** Start and exclusive end, in ms since 1970. */
@@ -33,7 +34,16 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const WEEKDAY =
   '(mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thurs?(?:day)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 
-type RangeReader = readonly [RegExp, (found: RegExpExecArray, nowMs: number) => TimeRange]
+type RangeReader = readonly [
+  /** Groups of cues: a text that the pattern matches has one of each. */
+  cues: readonly TimeCues[],
+  pattern: RegExp,
+  read: (found: RegExpExecArray, nowMs: number) => TimeRange,
+]
+
+const PAST_DAY = [anyCue('pastDay')]
+const NEXT_DAY = [anyCue('nextDay')]
+const UNITS = [anyCue('direction'), anyCue('unit')]
 
 const dayStart = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
 
@@ -78,16 +88,22 @@ const weekday = (nowMs: number, name: string, direction: number): TimeRange => {
 }
 
 const READINGS: readonly RangeReader[] = [
-  [/\bday before yesterday\b/i, (_, now) => days(now, -2, 1)],
-  [/\b(?:yesterday|last night)\b/i, (_, now) => days(now, -1, 1)],
-  [/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i, (_, now) => days(now, 0, 1)],
-  [/\bday after tomorrow\b/i, (_, now) => days(now, 2, 1)],
-  [/\btomorrow\b/i, (_, now) => days(now, 1, 1)],
+  [PAST_DAY, /\bday before yesterday\b/i, (_, now) => days(now, -2, 1)],
+  [PAST_DAY, /\b(?:yesterday|last night)\b/i, (_, now) => days(now, -1, 1)],
   [
+    [anyCue('presentDay')],
+    /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i,
+    (_, now) => days(now, 0, 1),
+  ],
+  [NEXT_DAY, /\bday after tomorrow\b/i, (_, now) => days(now, 2, 1)],
+  [NEXT_DAY, /\btomorrow\b/i, (_, now) => days(now, 1, 1)],
+  [
+    [anyCue('ago')],
     new RegExp(String.raw`\b${NUMBER} ${UNIT}s? ago\b`, 'i'),
     ([, count = '', unit = ''], now) => ago(now, toNumber(count), unit.toLowerCase()),
   ],
   [
+    UNITS,
     new RegExp(String.raw`\b(?:in|over|during) the (?:last|past) ${NUMBER} ${UNIT}s?\b`, 'i'),
     ([, count = '', unit = ''], now) => ({
       fromMs: ago(now, toNumber(count), unit.toLowerCase()).fromMs,
@@ -95,10 +111,12 @@ const READINGS: readonly RangeReader[] = [
     }),
   ],
   [
+    UNITS,
     new RegExp(String.raw`\b(last|past|previous|this|next|coming) ${UNIT}\b`, 'i'),
     ([, direction = '', unit = ''], now) => whole(now, unit.toLowerCase(), ofDirection(direction)),
   ],
   [
+    [anyCue('weekday')],
     new RegExp(String.raw`\b(?:(last|this past|next|this coming|this|on) )${WEEKDAY}\b`, 'i'),
     ([, direction = '', name = ''], now) =>
       weekday(now, name, Number(/next|coming|^this$/i.test(direction))),
@@ -117,14 +135,16 @@ export const scoreTimeRange = ({ fromMs, toMs }: TimeRange, atMs: number): numbe
 
 /**
  * Parses the first time that a text names relative to `nowMs` ("last week", "two days ago"), in
- * whole days of the zone.
+ * whole days of the zone. `cues` are those of the text.
  */
 export const parseRelativeTime = (
   text: string,
   nowMs: number,
   timeZone: string = DEFAULT_TIME_ZONE,
+  cues: TimeCues = readTimeCues(text),
 ): TimeRange | undefined => {
-  for (const [pattern, read] of READINGS) {
+  for (const [needed, pattern, read] of READINGS) {
+    if (!hasCues(cues, needed)) continue
     const found = pattern.exec(text)
     if (!found) continue
     const { fromMs, toMs } = read(found, toLocalMs(nowMs, timeZone))

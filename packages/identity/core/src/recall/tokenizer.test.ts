@@ -48,6 +48,17 @@ describe('words', () => {
   })
 })
 
+describe('a text in ASCII', () => {
+  test('has the words that it has beside other letters', () => {
+    const ascii = fc.string({ unit: 'binary-ascii', maxLength: 60 })
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect([...tokenize(text), 'привет']).toEqual(tokenize(`${text} привет`))
+      }),
+    )
+  })
+})
+
 describe('terms', () => {
   test('merge English word forms and omit function words', () => {
     expect(terms('She was running to the ferries')).toEqual(terms('run ferry'))

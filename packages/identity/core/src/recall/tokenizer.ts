@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer'
 import { UNSPACED_STOP_WORDS, isUnspaced, segmentWords } from '../languages/unspaced-words.ts'
+import { memoize } from '../evidence/memoize.ts'
 import { normalizeText } from '../text/normalize-text.ts'
 import { lemmatize } from './lemmas.ts'
 
@@ -12,7 +13,11 @@ const STOP_WORDS = new Set(
   where which while who whom why will with would you your m re ve ll d s`.split(/\s+/),
 )
 
+const ALL_STOP_WORDS: ReadonlySet<string> = new Set([...STOP_WORDS, ...UNSPACED_STOP_WORDS])
+
 const WORD = /[\p{L}\p{N}]+/gu
+const ASCII_TEXT = /^[\0-\x7f]*$/
+const ASCII_WORDS = /[a-z\d]+/g
 const MARKED_WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 const foldCase = (text: string): string =>
@@ -22,30 +27,42 @@ const foldCase = (text: string): string =>
  * Splits a text into words: compatibility forms folded, lowercase, accents removed. Scripts without
  * spaces keep their marks, which are vowels in some of them.
  */
-export const tokenize = (text: string): string[] =>
-  isUnspaced(text)
+export const tokenize = (text: string): string[] => {
+  // The same for nearly all texts in English, in a fifth of the time.
+  if (ASCII_TEXT.test(text)) return text.toLowerCase().match(ASCII_WORDS) ?? []
+  return isUnspaced(text)
     ? (normalizeText(text, 'NFKC').toLowerCase().match(MARKED_WORD) ?? []).flatMap((word) =>
         isUnspaced(word) ? segmentWords(word) : (foldCase(word).match(WORD) ?? []),
       )
     : (foldCase(text).match(WORD) ?? [])
+}
 
 const ASCII_WORD = /^[a-z]+$/
+
+const stemWord = (word: string): string => {
+  const base = lemmatize(word)
+  return ASCII_WORD.test(base) ? stemmer(base) : base
+}
+
+/** Longer ones are nearly all data that isn't repeated. */
+const REPEATED_CHARS_MAX = 24
+const stemRepeated = memoize(stemWord)
 
 /**
  * Normalizes one word for the index: base form of an irregular English word, then the stem (Porter
  * 1980).
  */
-export const stem = (word: string): string => {
-  const base = lemmatize(word)
-  return ASCII_WORD.test(base) ? stemmer(base) : base
+export const stem = (word: string): string =>
+  (word.length > REPEATED_CHARS_MAX ? stemWord : stemRepeated)(word)
+
+/** Of the words of a text those with a topic; if it has none, all of them. */
+export const removeStopWords = (words: readonly string[]): readonly string[] => {
+  const content = words.filter((word) => !ALL_STOP_WORDS.has(word))
+  return content.length > 0 ? content : words
 }
 
-/** Words with a topic; if the text has none, all of them. */
-export const removeStopWords = (text: string): string[] => {
-  const all = tokenize(text)
-  const content = all.filter((word) => !STOP_WORDS.has(word) && !UNSPACED_STOP_WORDS.has(word))
-  return content.length > 0 ? content : all
-}
+/** The words of a text with a topic; if it has none, all of them. */
+export const topicWords = (text: string): readonly string[] => removeStopWords(tokenize(text))
 
 /** Terms to index or to look up. */
-export const terms = (text: string): string[] => removeStopWords(text).map(stem)
+export const terms = (text: string): string[] => topicWords(text).map(stem)

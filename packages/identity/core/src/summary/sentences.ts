@@ -1,4 +1,4 @@
-import { removeStopWords } from '../recall/tokenizer.ts'
+import { topicWords } from '../recall/tokenizer.ts'
 
 /** A statement in a session, as input for a summary. */
 export type SessionTurn = {
@@ -37,7 +37,7 @@ export const sentences = (turns: readonly SessionTurn[]): Sentence[] => {
   const seen = new Set<string>()
   return turns.flatMap((turn) =>
     splitSentences(turn.content).flatMap((text): Sentence[] => {
-      const words = removeStopWords(text)
+      const words = topicWords(text)
       const key = words.join(' ')
       if (new Set(words).size < CONTENT_WORDS_MIN || text.length > CHARS_MAX || seen.has(key))
         return []

@@ -96,6 +96,43 @@ export const rowsById = async (
         .orderBy('memory_id')
         .execute()
 
+/** Columns that the rules for corrections read. */
+const COMPARED = [
+  'memory_id',
+  'chain_id',
+  'content',
+  'content_key',
+  'user_key',
+  'session_id',
+  'scope',
+  'speaker',
+  'occurred_at',
+  'recorded_at',
+  'valid_to',
+  'superseded_by',
+  'trust',
+  'seq',
+] as const
+
+/** A memory as far as others are compared with it: a write reads many. */
+export type ComparedRow = Pick<MemoryRow, (typeof COMPARED)[number]>
+
+/** The same as `rowsById`. */
+export const comparedRowsById = async (
+  db: Db,
+  botId: string,
+  ids: readonly string[],
+): Promise<ComparedRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('memories')
+        .select(COMPARED)
+        .where('bot_id', '=', botId)
+        .where('memory_id', 'in', [...ids])
+        .orderBy('memory_id')
+        .execute()
+
 /** Converts rows to memories, with the sources of merged ones; in the order of the rows. */
 export const withSources = async (db: Db, rows: readonly ShownRow[]): Promise<Memory[]> => {
   const foldedRows = rows.filter((row) => row.count > 1)

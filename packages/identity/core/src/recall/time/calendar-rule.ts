@@ -1,12 +1,15 @@
 import { type Direction, type Months, months, toThird } from './day-range.ts'
 import { MONTH_NAME, YEAR } from './month-names.ts'
 import type { NamedTime } from './named-time.ts'
+import type { TimeCues } from './time-cues.ts'
 
 export type Groups = Readonly<Record<string, string | undefined>>
 type Example = readonly [text: string, firstDay: string, lastDay: string]
 export type CalendarRule = {
   /** What the rule reads, for people. */
   readonly names: string
+  /** Groups of cues: a text in which the rule finds a time has one of each. */
+  readonly cues: readonly TimeCues[]
   /** A cheap test that every match passes. */
   readonly word: RegExp
   /** With the flag `g`. */

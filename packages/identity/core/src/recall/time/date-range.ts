@@ -2,6 +2,7 @@ import { type DayRange, dayNumber } from './day-range.ts'
 import { MONTH_NAME, YEAR, isOrdinaryWord, monthNumber } from './month-names.ts'
 import { type CalendarTime, type NamedTime, resolveTime } from './named-time.ts'
 import { type DateOrder, isDayOfMonth, parseNumericDate } from './numeric-date.ts'
+import { type TimeCues, anyCue, readTimeCues } from './time-cues.ts'
 
 /** An end of a range, as precise as it is; `month` is 0 to 11. */
 type DatePoint = {
@@ -114,15 +115,19 @@ export const RANGE_COUNTEREXAMPLES: readonly string[] = [
   'from 30 February to 3 March',
 ]
 
+const RANGE_END = anyCue('rangeEnd')
+
 /**
  * Parses the first range of dates that a text names by its ends: "3–5 March". `today` is a day
- * number. Linear in the text.
+ * number, and `cues` are those of the text. Linear in the text.
  */
 export const parseDateRange = (
   text: string,
   today: number,
   order: DateOrder | undefined,
+  cues: TimeCues = readTimeCues(text),
 ): CalendarTime | undefined => {
+  if (!(cues & RANGE_END)) return undefined
   for (const { 0: phrase, groups = {} } of text.matchAll(RANGE)) {
     const { lead, joint = '' } = groups
     if (AND.test(joint) && !BETWEEN.test(lead ?? '')) continue

@@ -1,3 +1,5 @@
+import { type TimeCues, anyCue, readTimeCues } from './time-cues.ts'
+
 /** A day or month as numbers; `month` is 0 to 11. */
 export type NumericDate = {
   readonly year: number | undefined
@@ -106,7 +108,7 @@ export const NUMERIC_RULES: readonly NumericRule[] = [
   },
 ]
 
-const ANY_DIGIT = /\d/
+const DATE = anyCue('date')
 const DAYS_OF_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether a month (0 to 11) has a day; the 29th of February counts in any year. */
@@ -141,13 +143,14 @@ const inOrder = (found: Groups, rule: NumericRule, order: DateOrder | undefined)
 
 /**
  * The first date in numbers of a text: both readings if it is ambiguous and `order` is `undefined`,
- * month first; empty if there is none. Linear in the text.
+ * month first; empty if there is none. `cues` are those of the text. Linear in the text.
  */
 export const parseNumericDate = (
   text: string,
   order: DateOrder | undefined,
+  cues: TimeCues = readTimeCues(text),
 ): readonly NumericDate[] => {
-  if (!ANY_DIGIT.test(text)) return []
+  if (!(cues & DATE)) return []
   for (const rule of NUMERIC_RULES)
     for (const { groups = {} } of text.matchAll(rule.pattern)) {
       const readings = inOrder(groups, rule, order)

@@ -13,6 +13,7 @@ import {
 } from './calendar-rule.ts'
 import { DAY_MS, type Direction, months, toYear } from './day-range.ts'
 import { MONTH_NAME, YEAR, isOrdinaryWord, monthNumber } from './month-names.ts'
+import { anyCue } from './time-cues.ts'
 
 const PERIODS_BY_DIRECTION: Readonly<Record<Direction, number>> = { last: -1, this: 0, next: 1 }
 
@@ -22,6 +23,7 @@ const MONTH_WORD = new RegExp(MONTH_NAME, 'i')
 export const PERIOD_RULES: readonly CalendarRule[] = [
   {
     names: 'halves of a year',
+    cues: [anyCue('year')],
     word: /half|\bH[12]\b/i,
     pattern: new RegExp(
       String.raw`\b${ORDINAL} half of (?:the year )?(?<year>${YEAR})\b|\b(?:(?<h>H[12]) (?<after>${YEAR})|(?<before>${YEAR})[ -](?<half>H[12]))\b`,
@@ -43,6 +45,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'quarters by number',
+    cues: [anyCue('numberedQuarter')],
     word: /Q[1-4]\b/i,
     pattern: new RegExp(
       String.raw`\b(?:(?<before>${YEAR})[ -]?|${DIRECTION}|${PREPOSITION})?Q(?<quarter>[1-4])\b(?:(?: of |, |[ /-])?(?<year>${YEAR})\b)?`,
@@ -71,6 +74,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'quarters by ordinal',
+    cues: [anyCue('quarter')],
     word: /quarter/i,
     pattern: new RegExp(
       String.raw`\b(?<nth>first|1st|second|2nd|third|3rd|fourth|4th|last) quarter (?:of |in )?(?:the year )?(?<year>${YEAR})\b`,
@@ -88,6 +92,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'quarters by direction',
+    cues: [anyCue('quarter')],
     word: /quarter/i,
     pattern: new RegExp(String.raw`\b${DIRECTION}quarter\b(?! (?:of|past|to)\b)`, 'gi'),
     read: (found, today) => {
@@ -106,6 +111,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'parts of a month, and months by direction',
+    cues: [anyCue('month'), anyCue('part', 'direction')],
     word: MONTH_WORD,
     pattern: new RegExp(String.raw`\b${PART}?${DIRECTION}?${MONTH}\b${OF_YEAR}?`, 'gi'),
     read: (found) => {
@@ -125,6 +131,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'parts of a year',
+    cues: [anyCue('part'), anyCue('year')],
     word: /\d{4}/,
     pattern: new RegExp(String.raw`\b${PART}(?:year )?(?<year>${YEAR})\b`, 'gi'),
     read: (found) => monthsIn(found, { month: 0, count: 12 }),
@@ -137,6 +144,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'parts of the month or year of today',
+    cues: [anyCue('part'), anyCue('unit')],
     word: /month|year/i,
     pattern: new RegExp(String.raw`\b${PART}(?:${DIRECTION})?(?<unit>month|year)\b`, 'gi'),
     read: (found, today) => {
@@ -156,6 +164,7 @@ export const PERIOD_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'decades',
+    cues: [anyCue('year')],
     word: /\d0'?s/i,
     pattern: /\b(?<year>(?:19|20)\d0)'?s\b/gi,
     read: ({ year }) => {

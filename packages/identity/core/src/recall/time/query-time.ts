@@ -6,6 +6,7 @@ import type { CalendarTime } from './named-time.ts'
 import { toDateOrder } from './numeric-date.ts'
 import { type QueryDate, byYear, parseQueryDate, scoreDateMatch } from '../query-date.ts'
 import { type TimeRange, parseRelativeTime, scoreTimeRange } from '../relative-time.ts'
+import { type TimeCues, readTimeCues } from './time-cues.ts'
 import { DEFAULT_TIME_ZONE, toLocalMs } from './time-zone.ts'
 
 /** What decides how the words for a time are read. */
@@ -36,8 +37,12 @@ export type QueryTime = {
 export const parseQueryTime = (text: string, context: TimeContext): QueryTime | undefined =>
   parseEnglishTime(toEnglishCues(text), context)
 
-/** The same for a text in English, or the gloss of one in another language. */
-export const parseEnglishTime = (text: string, context: TimeContext): QueryTime | undefined => {
+/** The same for a text in English, or the gloss of one in another language, and its cues. */
+export const parseEnglishTime = (
+  text: string,
+  context: TimeContext,
+  cues: TimeCues = readTimeCues(text),
+): QueryTime | undefined => {
   const { nowMs, timeZone = DEFAULT_TIME_ZONE, locale } = context
   const order = locale === undefined ? undefined : toDateOrder(locale)
   const today = Math.floor(toLocalMs(nowMs, timeZone) / DAY_MS)
@@ -47,12 +52,12 @@ export const parseEnglishTime = (text: string, context: TimeContext): QueryTime 
     phrase: isTopic ? '' : phrase,
     timeZone,
   })
-  const between = parseDateRange(text, today, order)
+  const between = parseDateRange(text, today, order, cues)
   if (between) return toQueryTime(between)
-  const date = parseQueryDate(text, order)
+  const date = parseQueryDate(text, order, cues)
   if (date?.day !== undefined) return { date, phrase: '', timeZone }
-  const relative = date ? undefined : parseRelativeTime(text, nowMs, timeZone)
-  const calendar = parseCalendarTime(text, today)
+  const relative = date ? undefined : parseRelativeTime(text, nowMs, timeZone, cues)
+  const calendar = parseCalendarTime(text, today, cues)
   const calendarTime = calendar && toQueryTime(calendar)
   // "In spring last year": the shorter is part of the longer.
   if (relative && !isShorter(calendarTime?.range, relative))

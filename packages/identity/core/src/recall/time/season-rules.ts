@@ -11,6 +11,7 @@ import {
 } from './calendar-rule.ts'
 import type { Months } from './day-range.ts'
 import { HOLIDAY_NAME, findHoliday } from './holidays.ts'
+import { anyCue } from './time-cues.ts'
 
 const SEASONS: Readonly<Record<string, Months>> = {
   spring: { month: 2, count: 3 },
@@ -25,6 +26,7 @@ const HOLIDAY_WORD = new RegExp(HOLIDAY_NAME, 'i')
 export const SEASON_RULES: readonly CalendarRule[] = [
   {
     names: 'seasons',
+    cues: [anyCue('season')],
     word: /spring|summer|autumn|fall|winter/i,
     pattern: new RegExp(
       String.raw`\b${PREPOSITION}?${PART}?${DIRECTION}?(?<season>spring|summer|autumn|fall|winter)(?:time)?\b${OF_YEAR}?`,
@@ -48,6 +50,7 @@ export const SEASON_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'holidays',
+    cues: [anyCue('holiday')],
     word: HOLIDAY_WORD,
     pattern: new RegExp(
       String.raw`\b${PREPOSITION}?${DIRECTION}?(?<holiday>${HOLIDAY_NAME})(?!\w)${OF_YEAR}?`,

@@ -19,6 +19,7 @@ import {
 } from './day-range.ts'
 import { YEAR, monthNumber } from './month-names.ts'
 import type { NamedTime } from './named-time.ts'
+import { anyCue } from './time-cues.ts'
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const nthOfMonth = (year: number, month: number, nth: number, unit: string): DayRange => {
@@ -51,6 +52,7 @@ const toWeek = (year: number, week: number, day: number | undefined): NamedTime 
 export const WEEK_RULES: readonly CalendarRule[] = [
   {
     names: 'ISO weeks',
+    cues: [anyCue('year')],
     word: /W\d\d/i,
     pattern: new RegExp(
       String.raw`\b(?<year>${YEAR})-?W(?<week>[0-5]\d)(?:-(?<day>[1-7]))?\b`,
@@ -68,6 +70,7 @@ export const WEEK_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'weeks by number',
+    cues: [anyCue('year')],
     word: /(?:week|KW) \d/i,
     pattern: new RegExp(
       String.raw`\b(?:week|KW) (?<week>\d{1,2})(?:,? (?:of |in )?|/)(?<year>${YEAR})\b`,
@@ -83,6 +86,7 @@ export const WEEK_RULES: readonly CalendarRule[] = [
   },
   {
     names: 'weeks, weekends, halves, and days of a month',
+    cues: [anyCue('month')],
     word: /(?:week|weekend|half|day) (?:of|in) /i,
     pattern: new RegExp(
       String.raw`\b${ORDINAL} (?<unit>day|week|weekend|half|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:of|in) ${DIRECTION}?${MONTH}\b${OF_YEAR}?`,

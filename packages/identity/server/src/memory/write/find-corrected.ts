@@ -1,11 +1,11 @@
 import { type Correction, type Turn, findCorrections, shortCorrection } from '@daimon/identity-core'
-import type { MemoryDraft, MemoryRow } from '@daimon/identity-store'
+import type { MemoryDraft, ComparedRow } from '@daimon/identity-store'
 import type { Candidates } from './read-candidates.ts'
 import { getProvenance, isCorrectable } from './provenance.ts'
 
 /** A memory that a statement supersedes. */
 export type CorrectedMemory = {
-  readonly old: Pick<MemoryRow, 'memory_id' | 'chain_id'>
+  readonly old: Pick<ComparedRow, 'memory_id' | 'chain_id'>
   /** The text that is now valid, if the new words alone don't state it. */
   readonly derived: string | undefined
   /** Old and new text state only this: they form one correction chain. */
@@ -17,7 +17,7 @@ export const findCorrected = (
   draft: MemoryDraft,
   { statements, turns }: Candidates,
 ): readonly CorrectedMemory[] => {
-  const canCorrect = (row: MemoryRow): boolean => isCorrectable(getProvenance(row), draft)
+  const canCorrect = (row: ComparedRow): boolean => isCorrectable(getProvenance(row), draft)
   const short = shortCorrection(
     draft.content,
     turns.flatMap((row): Turn[] => {

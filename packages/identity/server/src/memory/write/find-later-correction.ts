@@ -1,11 +1,11 @@
 import { findCorrections } from '@daimon/identity-core'
-import type { MemoryDraft, MemoryRow } from '@daimon/identity-store'
+import type { MemoryDraft, ComparedRow } from '@daimon/identity-store'
 import { SKEW_MS, getProvenance, isCorrectable } from './provenance.ts'
 
 /** How a turn that arrives late is superseded by a statement that is already stored. */
 export type LaterCorrection =
   /** The same words were already corrected. */
-  | { readonly kind: 'twin'; readonly twin: MemoryRow }
+  | { readonly kind: 'twin'; readonly twin: ComparedRow }
   | {
       readonly kind: 'correction'
       /** The later statement, as the draft that it was. */
@@ -21,7 +21,7 @@ export type LaterCorrection =
  */
 export const findLaterCorrection = (
   draft: MemoryDraft,
-  statements: readonly MemoryRow[],
+  statements: readonly ComparedRow[],
   now: Date,
 ): LaterCorrection | undefined => {
   const since = draft.occurredAt.getTime() + SKEW_MS
@@ -45,7 +45,7 @@ export const findLaterCorrection = (
 }
 
 /** The same words by the same author in the same place, corrected after the draft's time. */
-const isCorrectedTwin = (row: MemoryRow, draft: MemoryDraft): boolean =>
+const isCorrectedTwin = (row: ComparedRow, draft: MemoryDraft): boolean =>
   row.superseded_by !== null &&
   row.valid_to !== null &&
   row.valid_to > draft.occurredAt &&

@@ -1,4 +1,4 @@
-import type { MemoryDraft, MemoryRow } from '@daimon/identity-store'
+import type { MemoryDraft, ComparedRow } from '@daimon/identity-store'
 
 /** Assumed clock difference in ms between two processes; a later statement isn't corrected. */
 export const SKEW_MS = 60_000
@@ -6,7 +6,7 @@ export const SKEW_MS = 60_000
 /** Author, time, and visibility of a statement. */
 type Provenance = Pick<MemoryDraft, 'speaker' | 'occurredAt' | 'scope' | 'sessionId'>
 
-export const getProvenance = (row: MemoryRow): Provenance => ({
+export const getProvenance = (row: ComparedRow): Provenance => ({
   speaker: row.speaker,
   // Limited to the time of storage: a date in the future would prevent every later correction.
   occurredAt: row.occurred_at < row.recorded_at ? row.occurred_at : row.recorded_at,

@@ -2,10 +2,10 @@ import { extractCorrectedKeys, mayReferBack } from '@daimon/identity-core'
 import {
   type Db,
   type MemoryDraft,
-  type MemoryRow,
+  type ComparedRow,
   type TurnWindow,
   newestOfAttributes,
-  rowsById,
+  comparedRowsById,
   turnsBefore,
 } from '@daimon/identity-store'
 import { SKEW_MS } from './provenance.ts'
@@ -20,9 +20,9 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 /** Stored memories that a draft is compared with. */
 export type Candidates = {
   /** Users' statements about the same attributes, valid or superseded. */
-  readonly statements: readonly MemoryRow[]
+  readonly statements: readonly ComparedRow[]
   /** The session's turns just before it, oldest first; none if it can't refer to them. */
-  readonly turns: readonly MemoryRow[]
+  readonly turns: readonly ComparedRow[]
 }
 
 const NONE: Candidates = { statements: [], turns: [] }
@@ -61,13 +61,15 @@ export const readCandidates = async (
           .map(({ id }) => id)
       : []
   const ids = new Set([...related.flat(), ...before.flat(), ...own])
-  const rows = new Map((await rowsById(db, botId, [...ids])).map((row) => [row.memory_id, row]))
+  const rows = new Map(
+    (await comparedRowsById(db, botId, [...ids])).map((row) => [row.memory_id, row]),
+  )
   const findRows = (wanted: readonly string[] = []) =>
     wanted.map((id) => rows.get(id)).filter((row) => row !== undefined)
   const ownRows = findRows(own).filter((row) => row.valid_to === null)
   const found = new Map(
     statements.map(({ id: ownId }, at): [string, Candidates] => {
-      const isEarlier = (row: MemoryRow) => row.memory_id < ownId
+      const isEarlier = (row: ComparedRow) => row.memory_id < ownId
       const turns = ownRows.filter((row) => isEarlier(row) && isInWindow(row, windows[at]))
       return [
         ownId,
@@ -106,7 +108,7 @@ const mayBeInWindow = (draft: MemoryDraft, window: TurnWindow | undefined): bool
   draft.sessionId === window.sessionId &&
   draft.occurredAt >= window.from
 
-const isInWindow = (row: MemoryRow, window: TurnWindow | undefined): boolean => {
+const isInWindow = (row: ComparedRow, window: TurnWindow | undefined): boolean => {
   if (!window) return false
   const { userKey, sessionId, from, to } = window
   const at = row.occurred_at > to ? row.recorded_at : row.occurred_at
@@ -114,10 +116,10 @@ const isInWindow = (row: MemoryRow, window: TurnWindow | undefined): boolean => 
 }
 
 /** The last turns, oldest first. */
-const newestTurns = (rows: readonly MemoryRow[]): readonly MemoryRow[] =>
+const newestTurns = (rows: readonly ComparedRow[]): readonly ComparedRow[] =>
   rows.toSorted(compareTurns).slice(-TURNS_READ)
 
-const compareTurns = (a: MemoryRow, b: MemoryRow): number =>
+const compareTurns = (a: ComparedRow, b: ComparedRow): number =>
   a.occurred_at.getTime() - b.occurred_at.getTime() ||
   a.recorded_at.getTime() - b.recorded_at.getTime() ||
   a.seq - b.seq ||

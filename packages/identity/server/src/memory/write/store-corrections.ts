@@ -7,7 +7,7 @@ import {
   joinChain,
   linkOrigins,
   remember,
-  rowsById,
+  comparedRowsById,
 } from '@daimon/identity-store'
 import type { PlannedCorrection, PlannedLaterCorrection } from './plan-corrections.ts'
 
@@ -58,7 +58,7 @@ export const storeLaterCorrection = async (
     await closeLike(db, draft.id, later.twin, context)
     return nothing
   }
-  const [old] = await rowsById(db, context.botId, [draft.id])
+  const [old] = await comparedRowsById(db, context.botId, [draft.id])
   if (!old || old.valid_to !== null) return nothing
   return storeCorrections(db, later.by, [{ ...later, old }], context)
 }
