@@ -85,15 +85,17 @@ export const discoverParameters = async (
   if (gap !== undefined) onGap?.(gap)
   const isSilent = asked.length > 0 && !shots.some(hasReaction)
   const learnt = new Map<KnownRoute, Set<string>>()
+  const accepted = new Map<KnownRoute, NonNullable<ShotReport['values']>>()
   const found = new Set<KnownRoute>()
   const open = new Set<string>()
   const closed = new Set<string>()
-  shots.forEach(({ names, status, location }, at) => {
+  shots.forEach(({ names, status, location, values }, at) => {
     const route = asked[at]?.route
     if (!route) return
     const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
     if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
+    if (values) accepted.set(route, { ...accepted.get(route), ...values })
     // A route that reads the request exists, even if it returns 404.
     if (status !== NOT_FOUND || names.length > 0) found.add(route)
   })
@@ -105,8 +107,26 @@ export const discoverParameters = async (
     closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
-      .map((route) => ({ ...route, names: namesFor(route, learnt.get(route) ?? new Set()) })),
+      .map((route) => {
+        const names = namesFor(route, learnt.get(route) ?? new Set())
+        return {
+          ...route,
+          names,
+          ...withAccepted(route.own, learnt.get(route), accepted.get(route)),
+        }
+      }),
   }
+}
+
+/** The fields of a handler with values that it accepts. */
+const withAccepted = (
+  own: KnownRoute['own'],
+  learnt: ReadonlySet<string> = new Set(),
+  values?: ShotReport['values'],
+): Pick<KnownRoute, 'own'> => {
+  if (values === undefined) return {}
+  const read = Object.fromEntries([...learnt].map((name) => [name, toFieldValue(name)]))
+  return { own: { ...(own ?? read), ...values } }
 }
 
 /** Whether the application answered a request or read it; an exported function may do neither. */

@@ -1,4 +1,4 @@
-/** A file in the body of a request: text, or a ZIP archive of entries. */
+/** A file in the body of a request: text, or an archive of entries: a TAR one by its name, else a ZIP one. */
 export type UploadedFile = {
   readonly filename: string
   readonly content?: string
