@@ -30,6 +30,7 @@ OBSERVED = [
     ("aiohttp.web_response", "Response.__init__", "markup", 1, "body"),
     ("aiohttp.web_response", "Response.__init__", "markup", 4, "text"),
     ("tornado.web", "RequestHandler.write", "markup", 1, "chunk"),
+    ("socketserver", "_SocketWriter.write", "markup", 1, "b"),
     ("starlette.responses", "FileResponse.__init__", "path", 1, "path"),
     ("aiohttp.web_fileresponse", "FileResponse.__init__", "path", 1, "path"),
     ("sqlalchemy.sql._elements_constructors", "text", "sql", 0, "text"),

@@ -22,7 +22,7 @@ const toBlocks = ({ name, content }: ArchiveEntry): Buffer => {
   writeOctal(header, SIZE, bytes.length)
   writeOctal(header, TIME, 0)
   header.write('0', TYPE_AT)
-  header.write('ustar\0' + '00', MAGIC_AT)
+  header.write('ustar\u000000', MAGIC_AT)
   // The sum counts itself as spaces.
   header.fill(' ', SUM[0], SUM[0] + SUM[1])
   const sum = header.reduce((total, byte) => total + byte, 0)
