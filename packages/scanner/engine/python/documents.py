@@ -6,7 +6,7 @@ from .arguments import likely_value, parameters_of
 from .explore import FIRED_MAX, fresh_nonce, is_there, trigger
 from .payloads import ADDRESS_DOCUMENTS, DOCUMENT_FORMS, DOCUMENTS, ENTITY_DOCUMENT, OWN_STATE
 from .plans import run_plan
-from .plants import PLANTS
+from .canaries import CANARIES
 from .values import FILLER, NONCE
 
 # Class, payload, and what it names.
@@ -63,18 +63,18 @@ def try_plan(target, form, plan, kind, ends_at):
     """A trigger or None, the number of tries, and whether time is over."""
     tried = 0
     is_own_file = isinstance(form, dict) and form["$"] == "path"
-    for vulnerability, payload, planted in ATTACKS:
+    for vulnerability, payload, canary_kind in ATTACKS:
         # A package that keeps its state in a file of its own reads it back by design.
         if vulnerability != kind or (payload in OWN_STATE and is_own_file):
             continue
         if time.monotonic() > ends_at:
             return None, tried, True
         nonce = fresh_nonce()
-        plant = PLANTS[planted](nonce) if planted else None
+        canary = CANARIES[canary_kind](nonce) if canary_kind else None
         tried += 1
         text = payload.replace(NONCE, nonce)
         run_plan(plan, lambda each, text=text: text if each == 0 else FILLER)
-        if plant.end() if plant else is_there(nonce):
+        if canary.end() if canary else is_there(nonce):
             names = [*target.names(), target.load]
-            return trigger(vulnerability, plan, 0, payload, True, names, planted), tried, False
+            return trigger(vulnerability, plan, 0, payload, True, names, canary_kind), tried, False
     return None, tried, False

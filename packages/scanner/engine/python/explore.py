@@ -116,7 +116,7 @@ def attack_one(reach, ends_at):
     return None
 
 
-def trigger(vulnerability, plan, number, payload, is_whole, names, planted=None):
+def trigger(vulnerability, plan, number, payload, is_whole, names, canary=None):
     return {
         "vulnerability": vulnerability,
         "plan": plan,
@@ -124,7 +124,7 @@ def trigger(vulnerability, plan, number, payload, is_whole, names, planted=None)
         "payload": payload,
         "isWhole": is_whole,
         "names": [str(each) for each in names][:64],
-        **({"planted": planted} if planted else {}),
+        **({"canary": canary} if canary else {}),
     }
 
 

@@ -7,7 +7,7 @@ from .arguments import likely_value, parameters_of
 from .explore import FIRED_MAX, follow, fresh_nonce, trigger
 from .payloads import ARCHIVE_FORMS
 from .plans import run_plan
-from .plants import PLANTS
+from .canaries import CANARIES
 from .values import FILLER, NONCE
 from .places import ROOT, WORK
 
@@ -72,18 +72,18 @@ def unpack(targets, ends_at):
 
 
 def try_ways(target, plan, number, payload, ends_at):
-    for planted in WAYS:
+    for canary_kind in WAYS:
         if time.monotonic() > ends_at:
             return None
-        found = try_way(target, plan, number, payload, planted)
+        found = try_way(target, plan, number, payload, canary_kind)
         if found is not None:
             return found
     return None
 
 
-def try_way(target, plan, number, payload, planted):
+def try_way(target, plan, number, payload, canary_kind):
     nonce = fresh_nonce()
-    plant = PLANTS[planted](nonce)
+    canary = CANARIES[canary_kind](nonce)
     text = payload.replace(NONCE, nonce)
     run_plan(plan, lambda each: text if each == number else FILLER)
-    return trigger("path-traversal", plan, number, payload, False, target.names(), planted) if plant.end() else None
+    return trigger("path-traversal", plan, number, payload, False, target.names(), canary_kind) if canary.end() else None

@@ -177,8 +177,8 @@ export type PackageSearch = {
   readonly effect: string
   /**
    * How the payload becomes a harmless input of the same form: other characters become letters, a
-   * path stays inside its directory, keys become ordinary ones, a document refers to nothing, or another
-   * text is repeated.
+   * path stays inside its directory, keys become ordinary ones, a document refers to nothing, or
+   * another text is repeated.
    */
   readonly control: 'letters' | 'inside' | 'no-reference' | 'ordinary-keys' | 'fast-text'
   /** When a run is traced for its location: each time, or only if no frame of the package shows. */

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { LISTENER_PORT } from '../../../protocol/application-job.ts'
-import type { Planted } from '../../../protocol/trigger.ts'
+import type { CanaryKind } from '../../../protocol/trigger.ts'
 import { createPipe } from '../../shared/monitor/named-pipe.ts'
 
 /** What a payload names, and whether it was read, changed, or asked for. */
-export type Plant = { readonly isUsed: () => boolean }
+export type Canary = { readonly isUsed: () => boolean }
 
-const placeOf = (nonce: string): string => `/work/${nonce}`
+const toPlace = (nonce: string): string => `/work/${nonce}`
 
-const plantFile = (nonce: string): Plant => {
-  const path = placeOf(nonce)
+const createFile = (nonce: string): Canary => {
+  const path = toPlace(nonce)
   const content = randomBytes(16).toString('hex')
   writeFileSync(path, content)
   return {
@@ -25,15 +25,15 @@ const plantFile = (nonce: string): Plant => {
   }
 }
 
-const plantPipe = (nonce: string): Plant => {
+const createReadPipe = (nonce: string): Canary => {
   const { isOpened } = createPipe({
-    path: placeOf(nonce),
+    path: toPlace(nonce),
     content: `<a>${randomBytes(16).toString('hex')}</a>`,
   })
   return { isUsed: isOpened }
 }
 
-const plantListener = async (nonce: string): Promise<Plant> => {
+const createListener = async (nonce: string): Promise<Canary> => {
   let isUsed = false
   const server = createServer((request, response) => {
     isUsed ||= request.url?.includes(nonce) === true
@@ -46,8 +46,8 @@ const plantListener = async (nonce: string): Promise<Plant> => {
   return { isUsed: () => isUsed }
 }
 
-export const PLANTS: Readonly<Record<Planted, (nonce: string) => Plant | Promise<Plant>>> = {
-  file: plantFile,
-  pipe: plantPipe,
-  listener: plantListener,
+export const CANARIES: Readonly<Record<CanaryKind, (nonce: string) => Canary | Promise<Canary>>> = {
+  file: createFile,
+  pipe: createReadPipe,
+  listener: createListener,
 }

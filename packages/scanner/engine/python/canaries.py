@@ -89,4 +89,4 @@ def serve(server):
                 each.is_used = True
 
 
-PLANTS = {"pipe": Pipe, "file": File, "listener": Listener}
+CANARIES = {"pipe": Pipe, "file": File, "listener": Listener}
