@@ -3,12 +3,12 @@
 import inspect
 import re
 
+from .places import ROOT
 from .values import hole
 
 SHAPES_MAX = 48
 OPTIONAL_MAX = 24
 SAMPLES_MAX = 6
-SITE = "/work/site"
 
 BY_TYPE = (
     (re.compile(r"\bCallable\b"), lambda _at: {"$": "callback"}),
@@ -26,7 +26,7 @@ BY_TYPE = (
 BY_NAME = (
     (re.compile(r"^(?:cb|fn|func|function|callback|handler|visitor|hook|predicate|key)$|_(?:cb|func|callback|hook)$"), lambda _at: {"$": "callback"}),
     (re.compile(r"^(?:fp|f|file|fileobj|file_obj|stream|buf|buffer|handle|reader|io)$|_(?:file|stream|fp)$"), lambda at: {"$": "text-file", "text": hole(at)}),
-    (re.compile(r"^(?:root|dir|directory|folder|basedir|base_dir|cwd)$|_dir(?:ectory)?$"), lambda _at: SITE),
+    (re.compile(r"^(?:root|base|dir|directory|folder|basedir|base_dir|rootdir|cwd|dest|destination|target_path|extract_to|searchpath)$|_(?:dir(?:ectory)?|root|folder)$"), lambda _at: ROOT),
     (re.compile(r"^(?:n|i|num|count|index|idx|len|length|size|limit|max|min|port|width|height|timeout|depth|level|pos|start|end)$"), lambda _at: 1),
     (re.compile(r"^(?:options|opts|config|settings|params|headers|kwargs|mapping|env|attrs|context|response|request)$"), lambda at: {hole(at): hole(at)}),
     (re.compile(r"^(?:args|argv|items|lines|values|rows|files|paths|names|list|commands|tokens)$"), lambda at: [hole(at)]),

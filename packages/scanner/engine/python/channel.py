@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import threading
 
@@ -9,10 +10,10 @@ COMMANDS = 3
 MESSAGES = 4
 CHUNK_BYTES = 65_536
 
-_read, _write, _kill, _pid = os.read, os.write, os.kill, os.getpid()
+_read, _write, _kill, _pid, _select = os.read, os.write, os.kill, os.getpid(), select.select
 _decode, _encode = json.JSONDecoder().decode, json.JSONEncoder(ensure_ascii=True).encode
 _lock = threading.Lock()
-_state = {"token": "", "rest": b""}
+_state = {"token": "", "rest": b"", "also": None}
 
 
 def open_channel():
@@ -20,8 +21,18 @@ def open_channel():
     _state["token"] = next_command()["token"]
 
 
+def wait_also(descriptor, act):
+    """Acts when a descriptor can be read while waiting for a command."""
+    _state["also"] = descriptor, act
+
+
 def next_command():
     while b"\n" not in _state["rest"]:
+        if _state["also"] is not None:
+            descriptor, act = _state["also"]
+            if descriptor in _select([COMMANDS, descriptor], [], [])[0]:
+                act()
+                continue
         part = _read(COMMANDS, CHUNK_BYTES)
         if part == b"":
             # Without the monitor, there is nothing left to do.

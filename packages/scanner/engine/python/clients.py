@@ -7,7 +7,7 @@ import secrets
 
 from .imports import after_import
 from .places import SEED_PASSWORD
-from .recorder import record
+from .recorder import TEXT_MAX, record
 
 # Module, member, kind, and the argument with the text: its position (self counts) and its name.
 OBSERVED = [
@@ -30,6 +30,7 @@ OBSERVED = [
     ("aiohttp.web_response", "Response.__init__", "markup", 1, "body"),
     ("aiohttp.web_response", "Response.__init__", "markup", 4, "text"),
     ("tornado.web", "RequestHandler.write", "markup", 1, "chunk"),
+    ("socketserver", "_SocketWriter.write", "markup", 1, "b"),
     ("starlette.responses", "FileResponse.__init__", "path", 1, "path"),
     ("aiohttp.web_fileresponse", "FileResponse.__init__", "path", 1, "path"),
     ("sqlalchemy.sql._elements_constructors", "text", "sql", 0, "text"),
@@ -37,6 +38,18 @@ OBSERVED = [
     ("django.db.models.query", "QuerySet.raw", "sql", 1, "raw_query"),
     ("django.db.models.expressions", "RawSQL.__init__", "sql", 1, "sql"),
     ("django.template.base", "Template.__init__", "code", 1, "template_string"),
+    ("lxml.etree", "fromstring", "xml", 0, "text"),
+    ("lxml.etree", "XML", "xml", 0, "text"),
+    ("lxml.etree", "parse", "xml", 0, "source"),
+    ("lxml.etree", "iterparse", "xml", 0, "source"),
+    ("lxml.objectify", "fromstring", "xml", 0, "xml"),
+    ("lxml.objectify", "parse", "xml", 0, "f"),
+    ("xml.dom.expatbuilder", "parseString", "xml", 0, "string"),
+    ("xml.sax", "parseString", "xml", 0, "string"),
+    ("xml.sax", "parse", "xml", 0, "source"),
+    ("xml.sax.expatreader", "ExpatParser.parse", "xml", 1, "source"),
+    ("xml.dom.pulldom", "parseString", "xml", 0, "string"),
+    ("xml.dom.minidom", "parseString", "xml", 0, "string"),
 ]
 
 # Text that the application itself declares to be safe.
@@ -105,12 +118,23 @@ def observe(kind, callee, position, name, is_direct):
             given = argument(args, options, position, name)
             if given is not None:
                 text = getattr(given, "full_url", given)
-                record(kind, callee, text, is_direct=is_direct)
+                record(kind, callee, preview(text) if kind == "xml" else text, is_direct=is_direct)
             return original(*args, **options)
 
         return observed
 
     return wrap
+
+
+def preview(source):
+    """The first text of a file, which stays where it is."""
+    read = getattr(source, "getByteStream", lambda: source)()
+    if not hasattr(read, "seek"):
+        return source
+    place = read.tell()
+    text = read.read(TEXT_MAX)
+    read.seek(place)
+    return text
 
 
 def observe_filter(name):

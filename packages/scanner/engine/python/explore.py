@@ -5,9 +5,8 @@ import re
 import sys
 import time
 
-from .arguments import likely_value, parameters_of
 from .markers import ANY_MARKER, letters, marker, markers_in
-from .payloads import DOCUMENT_FORMS, DOCUMENTS, OWN_STATE, code_payloads, command_payloads
+from .payloads import code_payloads, command_payloads
 from .places import SITE
 from .plans import run_plan
 from .recorder import take_calls
@@ -35,11 +34,11 @@ class Held(OSError):
 
 def find_calls(targets, ends_at):
     began_at = time.monotonic()
-    attempts, reached = follow(targets, began_at + (ends_at - began_at) * 2 / 3)
+    attempts, reached = follow(targets, began_at + (ends_at - began_at) * 2 / 3, INJECTIONS)
     return attempts, attack(reached, ends_at)
 
 
-def follow(targets, ends_at):
+def follow(targets, ends_at, kinds):
     """Calls targets with markers, and keeps which attempt reached which function."""
     plans, reached = [], []
     for target in targets:
@@ -51,7 +50,7 @@ def follow(targets, ends_at):
             take_calls()
             run = run_plan(plan, lambda number, at=len(plans) - 1: marker(at, number))
             for call in take_calls():
-                if call["kind"] in INJECTIONS:
+                if call["kind"] in kinds:
                     reached += [
                         {"target": target, "plan": plan, "hole": number, "call": call, "at": at, "marker": word}
                         for attempt, number, at, word in markers_in(call["text"])
@@ -117,7 +116,7 @@ def attack_one(reach, ends_at):
     return None
 
 
-def trigger(vulnerability, plan, number, payload, is_whole, names):
+def trigger(vulnerability, plan, number, payload, is_whole, names, canary=None):
     return {
         "vulnerability": vulnerability,
         "plan": plan,
@@ -125,6 +124,7 @@ def trigger(vulnerability, plan, number, payload, is_whole, names):
         "payload": payload,
         "isWhole": is_whole,
         "names": [str(each) for each in names][:64],
+        **({"canary": canary} if canary else {}),
     }
 
 
@@ -171,37 +171,6 @@ def fresh_nonce():
 
 def is_there(nonce):
     return os.path.exists(f"{SITE}/{nonce}") or os.path.exists(f"/work/{nonce}")
-
-
-def find_documents(targets, ends_at):
-    """Passes texts of data formats that name a function to call. Their effect shows what reads them."""
-    attempts, fired = 0, []
-    for target in targets:
-        targets.shapes(target)
-        parameters = [each for each in parameters_of(target.called) if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD, each.VAR_POSITIONAL)]  # fmt: skip
-        required = [each for each in parameters if each.default is each.empty and each.kind != each.VAR_POSITIONAL]
-        rest = [likely_value(each, at + 1) for at, each in enumerate(required)]
-        for at in range(min(2, max(len(required), 1 if parameters else 0))):
-            found = None
-            for form in DOCUMENT_FORMS:
-                for payload in DOCUMENTS:
-                    # A package that keeps its state in a file of its own reads it back by design.
-                    if payload in OWN_STATE and isinstance(form, dict) and form["$"] == "path":
-                        continue
-                    if time.monotonic() > ends_at or len(fired) >= FIRED_MAX:
-                        return attempts, fired
-                    plan = target.plan([*rest[:at], form, *rest[at + 1 :]], {})
-                    nonce = fresh_nonce()
-                    attempts += 1
-                    text = payload.replace(NONCE, nonce)
-                    run_plan(plan, lambda each, text=text: text if each == 0 else FILLER)
-                    if is_there(nonce):
-                        found = trigger("deserialization", plan, 0, payload, True, [*target.names(), target.load])
-                        break
-                if found is not None:
-                    fired.append(found)
-                    break
-    return attempts, fired
 
 
 STARTS = ("subprocess.Popen", "os.system", "os.posix_spawn", "os.exec")

@@ -7,12 +7,18 @@ from .answers import hook_threads
 from .audit import hook_events
 from .channel import next_command, open_channel, send_message
 from .clients import hook_clients
+from .drivers import hook_drivers
+from .guesses import accepted_by, take_values
 from .imports import hook_imports
+from .main_thread import serve_calls
 from .names import hook_names, take_names
+from .own_patterns import hook_own_patterns, record_marked, slow_patterns, take_slowest, time_patterns
 from .package import run_package
+from .patterns import change_by
 from .recorder import arm, leave_out, take_calls
 from .start import hook_servers, keep_alive, start_application
 from .store import connect_monitor, hook_store
+from .tokens import hook_tokens
 
 
 def main():
@@ -32,27 +38,36 @@ def run_application(job):
     connect_monitor(job["databasePort"])
     hook_imports()
     hook_store()
+    hook_drivers()
     hook_clients()
     hook_servers()
     hook_threads()
+    hook_tokens()
+    hook_own_patterns(record_marked(job["mark"]) if job["findsSlowTexts"] else None)
     if job["learnsNames"]:
         hook_names()
+        change_by(accepted_by)
     answer = start_application(job["entry"])
     hook_events()
     arm()
+    serve_calls()
     send_message({"answer": answer})
     while True:
-        send_message({"answer": COMMANDS[next_command()["do"]]()})
+        command = next_command()
+        send_message({"answer": COMMANDS[command["do"]](command)})
 
 
-def begin():
+def begin(command):
     take_calls()
     take_names()
+    take_values()
+    time_patterns(command.get("timeoutMs"))
     return {}
 
 
-def take():
-    return {"calls": take_calls(), "names": take_names(), "slowest": None}
+def take(_command):
+    slowest = take_slowest()
+    return {"calls": take_calls(), "names": take_names(), "values": take_values(), "slowest": slowest}
 
 
-COMMANDS = {"begin": begin, "take": take, "slowPatterns": list}
+COMMANDS = {"begin": begin, "take": take, "slowPatterns": lambda _command: slow_patterns()}

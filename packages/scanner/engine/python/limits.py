@@ -27,9 +27,17 @@ def limited(call, seconds, wall_times=1):
         _start(signal.ITIMER_REAL, wall_times * seconds, seconds)
         return call()
     finally:
-        _state["is_running"] = False
-        _start(signal.ITIMER_REAL, 0)
-        _start(signal.ITIMER_VIRTUAL, 0)
+        # The alarm may come right here, and would come again and again.
+        try:
+            stop()
+        except TimeOver:
+            stop()
+
+
+def stop():
+    _state["is_running"] = False
+    _start(signal.ITIMER_REAL, 0)
+    _start(signal.ITIMER_VIRTUAL, 0)
 
 
 def on_alarm(*_args):

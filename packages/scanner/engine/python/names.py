@@ -3,6 +3,7 @@
 import json
 import re
 
+from .guesses import Guess
 from .imports import after_import
 from .places import SENTINEL
 
@@ -35,7 +36,7 @@ class ListeningDict(dict):
 
     def __getitem__(self, name):
         learn(name)
-        return dict.get(self, name, SENTINEL)
+        return dict.get(self, name, Guess(name))
 
     def __contains__(self, name):
         learn(name)
@@ -43,11 +44,11 @@ class ListeningDict(dict):
 
     def get(self, name, default=None):
         learn(name)
-        return dict.get(self, name, SENTINEL if default is None else default)
+        return dict.get(self, name, Guess(name) if default is None else default)
 
     def pop(self, name, *default):
         learn(name)
-        return dict.pop(self, name, SENTINEL)
+        return dict.pop(self, name, Guess(name))
 
 
 def hook_names():
@@ -69,9 +70,9 @@ def hook_names():
 def listen(*classes):
     """Names that are read from a container of request values; absent ones have text."""
     for each in classes:
-        wrap_reader(each, "__getitem__", lambda: SENTINEL)
-        wrap_reader(each, "get", lambda: SENTINEL)
-        wrap_reader(each, "getlist", lambda: [SENTINEL])
+        wrap_reader(each, "__getitem__", Guess)
+        wrap_reader(each, "get", Guess)
+        wrap_reader(each, "getlist", lambda name: [Guess(name)])
         wrap_reader(each, "__contains__", None)
 
 
@@ -86,7 +87,7 @@ def wrap_reader(owner, name, absent):
             found = original(self, key, *args, **options)
         except KeyError:
             found = None
-        return absent() if absent is not None and found in (None, []) else found
+        return absent(key) if absent is not None and found in (None, []) else found
 
     setattr(owner, name, read)
 

@@ -8,12 +8,15 @@ import traceback
 
 from .audit import hook_events
 from .channel import next_command, send_message
-from .explore import find_calls, find_documents, hold_programs
+from .clients import hook_clients
+from .documents import find_documents
+from .explore import find_calls, hold_programs
 from .growth import serve_growth
-from .imports import trust_compiled_packages
+from .imports import hook_imports
 from .integrity import remember_runtime, replaced_functions
+from .paths import find_paths
 from .patterns import hook_patterns
-from .places import PACKAGES, SITE
+from .places import PACKAGES, ROOT, SITE
 from .plans import Inert, run_plan
 from .recorder import arm, take_calls, watch
 from .samples import read_samples
@@ -34,10 +37,10 @@ def run_package(job):
 
     for directory in job["python"]["packages"]:
         site.addsitedir(directory)
-    os.makedirs(SITE, exist_ok=True)
+    os.makedirs(ROOT, exist_ok=True)
     os.chdir(SITE)
     sys.argv = [f"{PACKAGES}/main.py"]
-    trust_compiled_packages()
+    hook_imports()
     keep_alive()
     os.fork = refuse_fork
     watch(PACKAGES)
@@ -49,7 +52,9 @@ def refuse_fork():
     raise OSError("no second process runs the package")
 
 
-SEARCHES = {"calls": find_calls, "documents": find_documents, "patterns": find_slow_calls}
+# Kinds of the calls that carry the payload; by default, it names a file.
+KINDS = {"command-injection": ("command",), "xxe": ("xml", "path"), "ssrf": ("request",)}
+SEARCHES = {"calls": find_calls, "documents": find_documents, "paths": find_paths, "patterns": find_slow_calls}
 
 
 def search(job):
@@ -105,6 +110,7 @@ def replay(job):
     is_slow = "attack" in fired
     if not is_slow:
         hook_events()
+        hook_clients()
     elif job["isTraced"]:
         hook_patterns()
     stub = Inert() if job["isStub"] else None
@@ -122,8 +128,8 @@ def replay(job):
     wait_for_children()
     send_message({"isQuiet": True})
     word = next_command()["report"]["word"]
-    kind = "command" if fired["vulnerability"] == "command-injection" else "path"
-    seen = [each for each in [*calls, *take_calls()] if each["kind"] == kind and word in each["text"]]
+    kinds = KINDS.get(fired["vulnerability"], ("path",))
+    seen = [each for each in [*calls, *take_calls()] if each["kind"] in kinds and word in each["text"]]
     send_message({"call": to_call(seen[0]) if seen else None})
 
 

@@ -10,8 +10,8 @@ METHODS = ("match", "search", "fullmatch", "findall", "finditer", "split", "sub"
 # The position of the text among the arguments.
 TEXT_AT = {"sub": 1, "subn": 1}
 
-_state = {"listener": None, "timer": None}
-_compile = re._compile
+_state = {"listener": None, "timer": None, "runner": None, "change": None}
+_compile, Compiled = re._compile, re.Pattern
 
 
 class Pattern:
@@ -34,6 +34,13 @@ class Pattern:
     def __repr__(self):
         return repr(self._pattern)
 
+    @property
+    def __class__(self):
+        return Compiled
+
+    def __class_getitem__(cls, _kind):
+        return cls
+
     def __copy__(self):
         return self
 
@@ -49,10 +56,14 @@ def observing(name):
 
     def observed(self, *args, **options):
         text = args[at] if len(args) > at else options.get("string")
-        listener, timer = _state["listener"], _state["timer"]
+        listener, timer, runner, change = _state.values()
         if listener is not None and text is not None:
             listener(self._pattern, text)
         method = getattr(self._pattern, name)
+        if change is not None and len(args) > at:
+            args = (*args[:at], change(self._pattern, text), *args[at + 1 :])
+        if runner is not None:
+            return runner(self._pattern, method, args, options, text)
         if timer is None:
             return method(*args, **options)
         began = time.thread_time()
@@ -80,13 +91,21 @@ def hook_patterns():
         found = _compile(pattern, flags)
         return Pattern(found) if isinstance(found, Compiled) else found
 
-    Compiled = re.Pattern
     re._compile = compile_observed
-    re.Pattern = Pattern
 
 
 def listen(listener):
     _state["listener"] = listener
+
+
+def run_by(runner):
+    """What runs each match: it gets the pattern, the method with its arguments, and the text."""
+    _state["runner"] = runner
+
+
+def change_by(change):
+    """What returns another text in place of one."""
+    _state["change"] = change
 
 
 class Slowest:

@@ -66,6 +66,20 @@ DOCUMENTS = (
     f'{{"py/reduce":[{{"py/function":"builtins.eval"}},{{"py/tuple":["{RUN}"]}}]}}',
 )
 
+# A document whose text is the content of a file, and documents that refer to an address.
+ENTITY_DOCUMENT = (
+    f'<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e SYSTEM "file:///work/{NONCE}">]>'
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e;</text></svg>'
+)
+ADDRESS = f"http://127.0.0.1:18099/{NONCE}"
+ADDRESS_DOCUMENTS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9">'
+    f'<image xlink:href="{ADDRESS}" width="9" height="9"/></svg>',
+    f'<html><head><link rel="stylesheet" href="{ADDRESS}"></head><body><img src="{ADDRESS}"></body></html>',
+)
+# An archive with one file, whose name is the payload.
+ARCHIVE_FORMS = tuple({"$": kind, "text": hole(0)} for kind in ("tar-file", "tar-path", "zip-path", "zip-file", "tar-bytes"))
+
 DOCUMENT_FORMS = (
     hole(0),
     {"$": "bytes", "text": hole(0)},

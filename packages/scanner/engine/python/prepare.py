@@ -6,7 +6,9 @@ import re
 import sqlite3
 import sys
 
+from .dialect import to_sqlite
 from .places import APPLICATION, STORE
+from .seeds import run_functions, run_programs
 
 SQL_BYTES_MAX = 256 * 1024
 SQL_FILES_MAX = 40
@@ -16,7 +18,7 @@ CREATING_COMMAND = re.compile(r"init|create|setup|migrate|upgrade|schema", re.IG
 
 
 def prepare_store(application):
-    for create in (sync_django, run_commands, create_models, run_texts, run_files, keep_slashes):
+    for create in (sync_django, run_commands, create_models, run_programs, run_texts, run_files, run_functions, keep_slashes):
         try:
             create(application)
         except BaseException:
@@ -77,7 +79,7 @@ def run_script(text):
     connection = sqlite3.connect(STORE)
     for statement in text.split(";"):
         try:
-            connection.executescript(statement)
+            connection.executescript(to_sqlite(statement))
         except sqlite3.Error:
             pass
     connection.close()

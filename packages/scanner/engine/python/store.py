@@ -67,6 +67,14 @@ def connect(_database=None, *_args, **options):
     return connection
 
 
+def open_store():
+    """A connection for the stand-in of a driver, which commits each statement."""
+    with silenced():
+        connection = _connect(STORE, timeout=1, check_same_thread=False, isolation_level=None)
+        _run(connection, "PRAGMA synchronous = OFF")
+    return connection
+
+
 def hook_store():
     for module in (sqlite3, sqlite3.dbapi2):
         module.connect = connect

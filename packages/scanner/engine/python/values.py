@@ -5,6 +5,8 @@ import io
 import itertools
 import os
 import re
+import tarfile
+import zipfile
 
 from .places import SITE
 
@@ -12,6 +14,7 @@ FIRST_HOLE = 0xE000
 HOLES = 64
 NONCE = chr(FIRST_HOLE + 0xFF)
 FILLER = "a"
+ENTRY = b"entry"
 ANY_HOLE = re.compile("[\ue000-\ue03f]")
 
 _numbers = itertools.count()
@@ -58,6 +61,32 @@ def to_file(text):
     return path
 
 
+def to_tar(name):
+    """A TAR archive of one file."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w") as archive:
+        entry = tarfile.TarInfo(name)
+        entry.size = len(ENTRY)
+        archive.addfile(entry, io.BytesIO(ENTRY))
+    return data.getvalue()
+
+
+def to_zip(name):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr(name, ENTRY)
+    return data.getvalue()
+
+
+def to_archive(content, ending):
+    """The path of a new archive."""
+    path = f"{SITE}/input-{next(_numbers)}{ending}"
+    os.makedirs(SITE, exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(content)
+    return path
+
+
 def to_bytes(text):
     return text.encode("utf-8", "replace")
 
@@ -68,6 +97,11 @@ TAGS = {
     "text-file": io.StringIO,
     "binary-file": lambda text: io.BytesIO(to_bytes(text)),
     "path": to_file,
+    "tar-bytes": to_tar,
+    "tar-file": lambda name: io.BytesIO(to_tar(name)),
+    "tar-path": lambda name: to_archive(to_tar(name), ".tar"),
+    "zip-file": lambda name: io.BytesIO(to_zip(name)),
+    "zip-path": lambda name: to_archive(to_zip(name), ".zip"),
     "tuple": lambda given: tuple(given) if isinstance(given, list) else (given,),
     "callback": lambda _text: lambda *_args, **_options: None,
 }

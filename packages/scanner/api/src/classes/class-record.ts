@@ -170,14 +170,17 @@ export type ObservedFunctions = {
 
 /** How to find and prove the class in a published package. */
 export type PackageSearch = {
-  readonly search: 'servers' | 'calls' | 'documents' | 'patterns' | 'pollution'
+  readonly search: 'servers' | 'calls' | 'documents' | 'paths' | 'patterns' | 'pollution'
+  /** The search in packages for Python, if it is another one. */
+  readonly inPython: PackageSearch['search'] | null
   /** The observable effect. */
   readonly effect: string
   /**
    * How the payload becomes a harmless input of the same form: other characters become letters, a
-   * path stays inside its directory, keys become ordinary ones, or another text is repeated.
+   * path stays inside its directory, keys become ordinary ones, a document refers to nothing, or
+   * another text is repeated.
    */
-  readonly control: 'letters' | 'inside' | 'ordinary-keys' | 'fast-text'
+  readonly control: 'letters' | 'inside' | 'no-reference' | 'ordinary-keys' | 'fast-text'
   /** When a run is traced for its location: each time, or only if no frame of the package shows. */
   readonly isTraced: 'always' | 'without-frames' | 'never'
   /** Names of functions and parameters whose purpose is the effect. */

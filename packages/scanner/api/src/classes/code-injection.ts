@@ -97,6 +97,7 @@ export const codeInjection = defineClass({
     },
     package: {
       search: 'calls',
+      inPython: null,
       effect: 'the code creates a directory named after the nonce',
       control: 'letters',
       isTraced: 'without-frames',

@@ -65,6 +65,7 @@ export const commandInjection = defineClass({
     },
     package: {
       search: 'calls',
+      inPython: null,
       effect: 'the shell creates a file named after the nonce',
       control: 'letters',
       isTraced: 'never',

@@ -61,6 +61,7 @@ export const deserialization = defineClass({
     },
     package: {
       search: 'documents',
+      inPython: null,
       effect: 'the code creates a directory named after the nonce',
       control: 'letters',
       isTraced: 'never',

@@ -72,6 +72,7 @@ export const pathTraversal = defineClass({
     },
     package: {
       search: 'servers',
+      inPython: 'paths',
       effect: 'the response contains a file from outside the served directory',
       control: 'inside',
       isTraced: 'never',

@@ -42,6 +42,7 @@ export const prototypePollution = defineClass({
     },
     package: {
       search: 'pollution',
+      inPython: null,
       effect: 'Object.prototype has a member that contains the nonce',
       control: 'ordinary-keys',
       isTraced: 'always',

@@ -39,6 +39,7 @@ export const redos = defineClass({
     },
     package: {
       search: 'patterns',
+      inPython: null,
       effect: EFFECT,
       control: 'fast-text',
       isTraced: 'always',

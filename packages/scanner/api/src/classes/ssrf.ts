@@ -59,6 +59,15 @@ export const ssrf = defineClass({
       placement: 'text',
       isBlind: false,
     },
-    package: null,
+    package: {
+      search: 'documents',
+      inPython: null,
+      effect: 'a service inside the sandbox receives a request for an address in the document',
+      control: 'no-reference',
+      isTraced: 'never',
+      purpose: /ur[li]s?$|^url|fetch|download|crawl|scrape|request|http|browser/i,
+      advisoryCwes: [918],
+      vagueAdvisoryCwes: [20, 441, 610],
+    },
   },
 })

@@ -37,16 +37,21 @@ export const xxe = defineClass({
       effect: 'the parser opens a file that the document names',
       calls: ['xml'],
       observed: [],
-      // Calls of parsers in Python aren't observed.
-      payloads: ({ flag, language }) =>
-        language === 'python'
-          ? []
-          : [`<!DOCTYPE a [<!ENTITY e SYSTEM "file://${flag}">]><a>&e;</a>`],
+      payloads: ({ flag }) => [`<!DOCTYPE a [<!ENTITY e SYSTEM "file://${flag}">]><a>&e;</a>`],
       control: `<!DOCTYPE a [<!ENTITY e "${NONCE_PLACE}">]><a>&e;</a>`,
       placement: 'document',
       isBlind: true,
     },
-    package: null,
+    package: {
+      search: 'documents',
+      inPython: null,
+      effect: 'the parser opens a file that the document names',
+      control: 'no-reference',
+      isTraced: 'never',
+      purpose: /unsafe|trusted/i,
+      advisoryCwes: [611, 827],
+      vagueAdvisoryCwes: [20, 91, 776],
+    },
   },
 })
 

@@ -53,7 +53,7 @@ export const planAttempts = (
   const known = new Set(suspected.map(toKey))
   const blind = [
     ...suspected,
-    ...findFilters(hits, attacks).filter((each) => !known.has(toKey(each))),
+    ...findShown(hits, attacks).filter((each) => !known.has(toKey(each))),
   ].flatMap(({ route, class: vulnerability }) =>
     attacks
       .filter((attack) => attack.class === vulnerability && attack.isBlind)
@@ -68,13 +68,18 @@ type Suspicion = { readonly route: KnownRoute; readonly class: VulnerabilityClas
 const toKey = ({ route: { method, path }, class: vulnerability }: Suspicion): string =>
   `${vulnerability} ${method} ${path}`
 
-/** Routes whose data was seen in a filter: an object there may be an operator. */
-const findFilters = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): Suspicion[] => {
-  const classes = attacks.filter(({ isBlind, calls }) => isBlind && calls[0] === 'filter')
-  const routes = new Set(hits.flatMap(({ kind, route }) => (kind === 'filter' ? [route] : [])))
-  const all = [...routes].flatMap((route) =>
-    classes.map((attack) => ({ route, class: attack.class })),
-  )
+/** Calls in which data shows that a route may be attacked: an object in a filter, a document. */
+const SHOWS_MORE: ReadonlySet<string> = new Set(['filter', 'xml'])
+
+/** Routes whose data was seen in such a call. */
+const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): Suspicion[] => {
+  const all = hits
+    .filter(({ kind }) => SHOWS_MORE.has(kind))
+    .flatMap(({ kind, route }) =>
+      attacks
+        .filter(({ isBlind, calls }) => isBlind && calls[0] === kind)
+        .map((attack) => ({ route, class: attack.class })),
+    )
   return all.filter((each, at) => all.findIndex((other) => toKey(other) === toKey(each)) === at)
 }
 

@@ -12,6 +12,9 @@ import { IS_OWNER_NAME, SEED_NAMES } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
+/** Where a source in Python reads claims. */
+const PYTHON_CLAIM =
+  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"]/g
 /** Where a source reads claims, with what it compares them with. */
 const CLAIM =
   /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
@@ -44,7 +47,7 @@ const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => 
   const id = toParameterValue('id', ids)
   const own = ids === 'number' ? Number(id) : id
   const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
-  for (const [, name = '', compared] of text.matchAll(CLAIM)) {
+  for (const [, name = '', compared] of [...text.matchAll(CLAIM), ...text.matchAll(PYTHON_CLAIM)]) {
     if (NOT_CLAIMS.has(name) || Object.keys(claims).length >= CLAIMS_MAX) continue
     if (compared !== undefined) claims[name] = compared
     else if (!Object.hasOwn(claims, name))

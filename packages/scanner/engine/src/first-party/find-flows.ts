@@ -18,6 +18,7 @@ import {
   graphqlRequest,
   isTextArgument,
 } from './graphql-shapes.ts'
+import { withLearnt } from './learnt-fields.ts'
 import { freshNonce } from './replay-request.ts'
 import {
   PARAMETER,
@@ -56,7 +57,6 @@ export type ObservedFlow = {
   readonly after?: ProofRequest
 }
 
-const NAMES_MAX = 24
 const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 
 /**
@@ -85,15 +85,17 @@ export const discoverParameters = async (
   if (gap !== undefined) onGap?.(gap)
   const isSilent = asked.length > 0 && !shots.some(hasReaction)
   const learnt = new Map<KnownRoute, Set<string>>()
+  const accepted = new Map<KnownRoute, NonNullable<ShotReport['values']>>()
   const found = new Set<KnownRoute>()
   const open = new Set<string>()
   const closed = new Set<string>()
-  shots.forEach(({ names, status, location }, at) => {
+  shots.forEach(({ names, status, location, values }, at) => {
     const route = asked[at]?.route
     if (!route) return
     const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
     if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
+    accepted.set(route, { ...accepted.get(route), ...values })
     // A route that reads the request exists, even if it returns 404.
     if (status !== NOT_FOUND || names.length > 0) found.add(route)
   })
@@ -105,17 +107,13 @@ export const discoverParameters = async (
     closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
-      .map((route) => ({ ...route, names: namesFor(route, learnt.get(route) ?? new Set()) })),
+      .map((route) => withLearnt(route, learnt.get(route), accepted.get(route))),
   }
 }
 
 /** Whether the application answered a request or read it; an exported function may do neither. */
 const hasReaction = ({ status, names, calls }: ShotReport): boolean =>
   status !== null || names.length > 0 || calls.length > 0
-
-// For a plain server, all names were guessed for every path; names that were read are more precise.
-const namesFor = ({ names, isGuessed }: KnownRoute, learnt: ReadonlySet<string>): string[] =>
-  [...new Set([...learnt, ...(isGuessed && learnt.size > 0 ? [] : names)])].slice(0, NAMES_MAX)
 
 const NOT_FOUND = 404
 const REFUSED: ReadonlySet<number> = new Set([401, 403])

@@ -34,6 +34,7 @@ const ShotReport = z.object({
   control: guestText.exactOptional(),
   calls: some(SinkCall),
   names: some(guestText),
+  values: z.record(guestText, z.union([guestText, z.number()])).exactOptional(),
 })
 const Started = z.union([
   z.object({

@@ -70,7 +70,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   for (const name of names) {
     const rest = names.filter((each) => each !== name)
     const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
-    const alone = { [name]: PAYLOAD_PLACE }
+    const alone = { [name]: PAYLOAD_PLACE, ...confirming(name, rest) }
     const together = { ...others, ...alone }
     const values = rest.length > 0 ? [alone, together] : [alone]
     const own = selectOthers(route.own, name)
@@ -108,6 +108,17 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
     )
   return shapes
 }
+
+const CONFIRMS =
+  /^(?:confirm|repeat|verify)[_-]?|[_-]?(?:again|confirm(?:ation|ed)?|repeat(?:ed)?|2)$/i
+
+/** Fields that must have the same text, such as a password typed again. */
+const confirming = (name: string, rest: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    rest
+      .filter((each) => each.replace(CONFIRMS, '').toLowerCase() === name.toLowerCase())
+      .map((each) => [each, PAYLOAD_PLACE]),
+  )
 
 /** The other fields of the handler that reads a name, if there are any. */
 const selectOthers = (own: OwnFields | undefined, name: string): OwnFields | undefined => {

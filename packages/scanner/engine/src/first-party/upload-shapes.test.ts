@@ -30,3 +30,18 @@ test('puts the payload into names of files, their content, and names in archives
     expect(JSON.stringify(made).match(/\{\{payload\}\}/g)).toHaveLength(1)
   expect(uploadShapes(request, {})).toEqual([])
 })
+
+test('tries both forms of archives for a handler that unpacks TAR', () => {
+  const uploads = uploadsInSource('tarfile.open(fileobj=request.files["bundle"])')
+  expect(uploads).toEqual({ fields: ['bundle', 'file'], unpacks: true, unpacksTar: true })
+  const shapes = uploadShapes({ method: 'POST', path: '/' }, { uploads: uploads ?? never() })
+  const whole = shapes.filter(({ position }) => position === 'archive')
+  expect(whole.map(({ request }) => (request.body as { filename: string }).filename)).toEqual([
+    'upload.zip',
+    'upload.tar',
+  ])
+})
+
+const never = () => {
+  throw new Error('no uploads')
+}

@@ -10,6 +10,8 @@ export type Uploads = {
   readonly fields: readonly string[]
   /** Whether it may unpack archives. */
   readonly unpacks: boolean
+  /** Whether they may be TAR archives. */
+  readonly unpacksTar?: true
 }
 
 /** Libraries that read multipart bodies, and what frameworks call that. */
@@ -17,20 +19,23 @@ const READS_FILES =
   /\b(?:multer|busboy|formidable|multiparty|fileupload|multipart|FileInterceptor|UploadedFile|UploadFile|formData|parseBody|FILES|parts|saveRequestFiles)\b|\b(?:request|req|ctx)\.files?\b/
 const UNPACKS =
   /\b(?:zip|unzip|unzipper|yauzl|AdmZip|JSZip|zipfile|tarfile|extract\w*|decompress|archive)\b/i
+const UNPACKS_TAR = /\b(?:tar|tarfile|tar-fs|tar-stream|unpack_archive)\b/
 const FIELD =
   /\.(?:single|array|getlist)\(\s*['"`]([\w.-]+)['"`]|\bFilesInterceptor\(\s*['"`]([\w.-]+)['"`]|\bFileInterceptor\(\s*['"`]([\w.-]+)['"`]|\bfiles?\??\.(?!map\b|forEach\b|length\b|get\b|path\b|name\b|buffer\b|filter\b)([A-Za-z_]\w*)\b(?!\()|\b(?:files|FILES)\s*\[\s*['"`]([\w.-]+)['"`]|\b(?:files|FILES|formData|form|data|body)\??\.get\(\s*['"`]([\w.-]+)['"`]|\b(\w+)\s*:\s*(?:list\[)?UploadFile\b|\bname:\s*['"`]([\w.-]+)['"`]\s*,\s*maxCount\b/g
 const FIELDS_MAX = 3
 
 /** The fields of uploaded files that a source text names; undefined if it reads none. */
 export const uploadsInSource = (source: string): Uploads | undefined => {
-  const unpacks = UNPACKS.test(source)
-  if (!READS_FILES.test(source)) return unpacks ? { fields: [], unpacks } : undefined
+  const hasTar = UNPACKS_TAR.test(source)
+  const unpacks = hasTar || UNPACKS.test(source)
+  const ways = { unpacks, ...(hasTar && { unpacksTar: true as const }) }
+  if (!READS_FILES.test(source)) return unpacks ? { fields: [], ...ways } : undefined
   const names = [...source.matchAll(FIELD)].flatMap(([, ...found]) =>
     found.flatMap((name) => (name === undefined || MEMBERS.has(name) ? [] : [name])),
   )
   // Some handlers take the file of any field.
   const fields = [...new Set([...names, 'file'])].slice(0, FIELDS_MAX)
-  return { fields, unpacks }
+  return { fields, ...ways }
 }
 
 /** Members of a file, not fields. */
@@ -62,7 +67,8 @@ export const uploadShapes = (
   { uploads, own }: Pick<RouteShape, 'uploads' | 'own'>,
 ): RequestShape[] => {
   if (uploads === undefined) return []
-  const { fields, unpacks } = uploads
+  const { fields, unpacks, unpacksTar } = uploads
+  const archives = unpacks ? [ARCHIVE, ...(unpacksTar ? [TAR] : [])] : []
   const others = Object.keys(own ?? {}).filter((name) => !fields.includes(name))
   const values = Object.fromEntries(others.map((name) => [name, toFieldValue(name)]))
   const toShape = (position: string, members: Readonly<Record<string, Json>>): RequestShape => ({
@@ -72,7 +78,7 @@ export const uploadShapes = (
   const files = fields.flatMap((field) => [
     toShape(`file ${field}`, { [field]: { filename: PAYLOAD_PLACE, content: CONTENT } }),
     toShape(`content ${field}`, { [field]: { filename: NAMES[0], content: PAYLOAD_PLACE } }),
-    ...(unpacks ? [toShape(`archive ${field}`, { [field]: ARCHIVE })] : []),
+    ...archives.map((archive) => toShape(`archive ${field}`, { [field]: archive })),
   ])
   const [first] = fields
   const texts =
@@ -86,9 +92,10 @@ export const uploadShapes = (
             }),
           ),
         )
-  const whole: RequestShape[] = unpacks
-    ? [{ request: { ...request, body: ARCHIVE, body_type: 'archive' }, position: 'archive' }]
-    : []
+  const whole = archives.map((body): RequestShape => ({
+    request: { ...request, body, body_type: 'archive' },
+    position: 'archive',
+  }))
   return [...files, ...texts, ...whole]
 }
 
@@ -96,3 +103,4 @@ const ARCHIVE = {
   filename: 'upload.zip',
   entries: [{ name: PAYLOAD_PLACE, content: CONTENT }],
 }
+const TAR = { ...ARCHIVE, filename: 'upload.tar' }

@@ -60,6 +60,58 @@ test('proves nothing for a fixed Flask application', async (context) => {
   expect(listProven(await verify(sandbox, root))).toEqual([])
 }, 300_000)
 
+/** What only a request with the right values reaches, and stores that need a server or a seed. */
+const demanding = flask(
+  {
+    '/formula':
+      'STATION.match(request.json["station"]) or abort(400); return str(eval(request.json["formula"])) # SINK code-injection',
+    '/channel':
+      'len(request.json["name"]) > 2 or abort(400); return str(bool(CHANNEL.match(request.json["name"]))) # SINK redos',
+    '/orders':
+      'cursor = psycopg2.connect("dbname=shop").cursor(); cursor.execute("SELECT id FROM orders WHERE code = \'" + request.args.get("code", "") + "\'"); return str(cursor.fetchall()) # SINK sql-injection',
+    '/document': 'return str(parse(request.get_data()))',
+    '/restore': 'return restore(io.BytesIO(request.get_data()))',
+  },
+  `import io
+import re
+import tarfile
+import psycopg2
+from flask import abort
+from xml.sax import make_parser
+from xml.sax.handler import ContentHandler, feature_external_ges
+STATION = re.compile(r"^[A-Z]{3}-[0-9]{2}$")
+CHANNEL = re.compile(r"^(\\w+\\.?)+:(\\w+)$")
+def parse(data):
+    parser = make_parser()
+    parser.setFeature(feature_external_ges, True)
+    parser.setContentHandler(ContentHandler())
+    parser.parse(io.BytesIO(data)) # SINK xxe
+def restore(data):
+    with tarfile.open(fileobj=data) as archive:
+        for member in archive.getmembers():
+            open(os.path.join("/tmp", member.name), "wb").write(archive.extractfile(member).read()) # SINK path-traversal
+    return "ok"
+`.replaceAll('\\\\', '\\'),
+)
+
+const withSeed = {
+  ...demanding,
+  'init_db.py': `import psycopg2
+if __name__ == "__main__":
+    cursor = psycopg2.connect("dbname=shop").cursor()
+    cursor.execute("CREATE TABLE orders (id SERIAL PRIMARY KEY, code VARCHAR(20) NOT NULL)")
+    cursor.execute("INSERT INTO orders (code) VALUES (%s)", ("a1",))
+`,
+}
+
+test('proves what needs accepted values, a server, and a seeded store', async (context) => {
+  const sandbox = await sandboxFor(context)
+  const root = directoryWith(withSeed)
+  installWheel(context, root, 'flask')
+  const proven = listProven(await verify(sandbox, root))
+  expect(proven).toEqual(listSinks(withSeed))
+}, 300_000)
+
 /** Code that creates the file of a payload, and text in each channel. */
 const hostile = flask(
   {

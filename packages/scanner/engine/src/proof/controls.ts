@@ -23,6 +23,11 @@ const withoutWayOut = (target: string): string => {
   return changed === target ? target.replace(ROOT, (slash) => 'x'.repeat(slash.length)) : changed
 }
 
+/** A path to a place of its own, if it leaves a directory at once. */
+const withoutRoot = (path: string): string => path.replace(/^\/work\//, 'x')
+
+const REFERENCE = /SYSTEM "[^"]*"|(?<=(?:href|src)=")[^"]*/g
+
 const inArguments = (plan: CallPlan, what: RegExp, by: string): CallPlan =>
   mapTexts(plan, (text) => text.replaceAll(what, by))
 
@@ -30,8 +35,14 @@ const CONTROLS: Readonly<Record<PackageSearch['control'], (fired: Trigger) => Tr
   letters: (fired) => ({ ...fired, payload: fired.payload.replaceAll(NOT_A_WORD, 'x') }),
   inside: (fired) => ({
     ...fired,
-    payload: withoutWayOut(fired.payload),
+    payload: withoutRoot(withoutWayOut(fired.payload)),
     plan: inArguments(fired.plan, DOTS, 'xx'),
+  }),
+  'no-reference': (fired) => ({
+    ...fired,
+    payload: fired.payload.replaceAll(REFERENCE, (found) =>
+      found.startsWith('SYSTEM') ? `"${NONCE}"` : `#${NONCE}`,
+    ),
   }),
   'ordinary-keys': (fired) => ({
     ...fired,

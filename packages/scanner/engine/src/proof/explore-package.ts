@@ -1,11 +1,11 @@
 import type { Sandbox } from '@daimon/scanner-sandbox'
-import { type PackageClass, getClassRecord } from '@daimon/scanner-api'
+import type { PackageClass } from '@daimon/scanner-api'
 import type { Trigger } from '../protocol/trigger.ts'
 import type { FunctionDescription, Search } from '../protocol/package-job.ts'
 import type { CallPlan } from '../protocol/plan.ts'
 import { type InstalledPackage, toLanguage } from './installed-package.ts'
 import { packageEntries } from './package-entries.ts'
-import { SEARCHES } from './searches.ts'
+import { SEARCHES, searchFor } from './searches.ts'
 import { wheelEntries } from './wheel-entries.ts'
 import { runJob } from './run-job.ts'
 import { freshNonce } from './seals.ts'
@@ -43,10 +43,10 @@ export const explorePackage = async (
   const gaps = new Set<string>()
   let attempts = 0
   let described: readonly FunctionDescription[] = []
+  const language = toLanguage(installed)
   const wanted =
-    vulnerabilities &&
-    new Set<Search>(vulnerabilities.map((id) => getClassRecord(id).proof.package.search))
-  const searches = (proposals ? OF_PROPOSALS : SEARCHES[toLanguage(installed)]).filter(
+    vulnerabilities && new Set<Search>(vulnerabilities.map((id) => searchFor(language, id)))
+  const searches = (proposals ? OF_PROPOSALS : SEARCHES[language]).filter(
     (search) => wanted?.has(search) !== false,
   )
   for (const search of searches) {

@@ -50,6 +50,7 @@ const Planned = z.strictObject({
   isWhole: z.boolean().optional(),
   names: z.array(text(1_024)).max(64).optional(),
   polluted: text(1_024).optional(),
+  canary: z.enum(['pipe', 'file', 'listener']).optional(),
   server: z
     .strictObject({
       by: z.enum(['listening', 'handler', 'program']),

@@ -103,6 +103,8 @@ export type ShotReport = {
   readonly calls: readonly SinkCall[]
   /** Parameter names that the application read; recorded on request. */
   readonly names: readonly string[]
+  /** Values that the application accepts for some of them. */
+  readonly values?: Readonly<Record<string, string | number>>
 }
 
 export type StartResult =

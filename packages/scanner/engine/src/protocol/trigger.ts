@@ -19,11 +19,15 @@ export type Trigger = {
   readonly names?: readonly string[]
   /** For pollution: the polluted member, with a placeholder for the nonce. */
   readonly polluted?: string
+  /** What the payload names, which the monitor creates: a pipe to read, a file, or an address. */
+  readonly canary?: CanaryKind
   /** For path traversal: how the server starts that is asked for `payload`. */
   readonly server?: ServerShape
   /** For a slow pattern, in place of the payload: `prefix`, then `pump` repeated, then `suffix`. */
   readonly attack?: Attack
 }
+
+export type CanaryKind = 'pipe' | 'file' | 'listener'
 
 export type ServerShape = {
   /** Whether the server listens on its own, is a handler to mount, or is a program. */

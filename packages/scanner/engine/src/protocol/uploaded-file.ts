@@ -1,4 +1,7 @@
-/** A file in the body of a request: text, or a ZIP archive of entries. */
+/**
+ * A file in the body of a request: text, or an archive of entries, which is a TAR one by its name,
+ * else a ZIP one.
+ */
 export type UploadedFile = {
   readonly filename: string
   readonly content?: string

@@ -9,6 +9,9 @@ export type WheelCase = {
     | 'code-injection'
     | 'deserialization'
     | 'redos'
+    | 'path-traversal'
+    | 'xxe'
+    | 'ssrf'
 }
 
 const flawed = (expected: WheelCase['expected'], name: string, text: string): WheelCase => ({
@@ -82,6 +85,88 @@ TRAILING = re.compile(r"^(\\\\w+\\\\s?)+:$")
 def parse_line(line):
     return TRAILING.match(line) # SINK
 `.replaceAll('\\\\', '\\'),
+  ),
+  flawed(
+    'path-traversal',
+    'name below a directory of the caller',
+    `import os
+class Store:
+    def __init__(self, root):
+        self.root = root
+    def read(self, name):
+        with open(os.path.join(self.root, name)) as file: # SINK
+            return file.read()
+`,
+  ),
+  flawed(
+    'path-traversal',
+    'names in an archive',
+    `import os
+import tarfile
+def unpack(archive, dest):
+    with tarfile.open(archive) as tar:
+        for member in tar.getmembers():
+            source = tar.extractfile(member)
+            with open(os.path.join(dest, member.name), "wb") as file: # SINK
+                file.write(source.read())
+`,
+  ),
+  flawed(
+    'xxe',
+    'external entities of a parser',
+    `import io
+from xml.sax import make_parser
+from xml.sax.handler import ContentHandler, feature_external_ges
+def parse(text):
+    parser = make_parser()
+    parser.setFeature(feature_external_ges, True)
+    parser.setContentHandler(ContentHandler())
+    parser.parse(io.StringIO(text)) # SINK
+`,
+  ),
+  flawed(
+    'ssrf',
+    'addresses in a document',
+    `import re
+import urllib.request
+def render(svg):
+    for address in re.findall(r'href="([^"]+)"', svg):
+        if address.startswith("http"):
+            urllib.request.urlopen(address).read() # SINK
+`,
+  ),
+  decoy(
+    'paths, archives, and documents that stay where they are',
+    `import io
+import os
+import tarfile
+import urllib.request
+from xml.sax import make_parser
+from xml.sax.handler import ContentHandler
+class Store:
+    def __init__(self, root):
+        self.root = os.path.realpath(root)
+    def read(self, name):
+        path = os.path.realpath(os.path.join(self.root, name))
+        if not path.startswith(self.root + os.sep):
+            raise ValueError(name)
+        with open(path) as file:
+            return file.read()
+def unpack(archive, dest):
+    with tarfile.open(archive) as tar:
+        for member in tar.getmembers():
+            with open(os.path.join(dest, os.path.basename(member.name)), "wb") as file:
+                file.write(tar.extractfile(member).read())
+def parse(text):
+    parser = make_parser()
+    parser.setContentHandler(ContentHandler())
+    parser.parse(io.StringIO(text))
+def fetch_url(url):
+    return urllib.request.urlopen(url).read()
+def read_file(path):
+    with open(path) as file:
+        return file.read()
+`,
   ),
   decoy(
     'arguments without a shell',

@@ -16,6 +16,7 @@ import { homedir, release, version } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBubblewrap } from '../bubblewrap.ts'
+import { findInterpreter } from './find-interpreter.ts'
 import type { SelfTest } from './self-test.ts'
 
 type Cache = {
@@ -106,10 +107,16 @@ const computeKey = ({ bubblewrapPath }: Cache): string => {
     process.version,
     process.execPath,
     readStamp(process.execPath),
+    ...readPython(),
     ownDigest(),
   ])
     hash.update(`${part.length}:${part}`)
   return hash.digest('hex')
+}
+
+const readPython = (): string[] => {
+  const { executable } = findInterpreter() ?? {}
+  return executable === undefined ? [] : [executable, readStamp(executable)]
 }
 
 const SETTINGS = [

@@ -3,11 +3,13 @@ import { extname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ProbeInput, ProbeOutcome } from '../inside/probe.ts'
+import { PYTHON_ATTEMPTS } from '../inside/python-attempts.ts'
 import { ENVIRONMENT } from '../policy.ts'
 import { PROFILES } from '../profiles.ts'
 import { type SandboxRun, runSandboxed } from '../run-sandboxed.ts'
 import { SandboxUnavailable } from '../sandbox-unavailable.ts'
 import { DENIED_CALLS } from '../seccomp/denied-calls.ts'
+import { findInterpreter } from './find-interpreter.ts'
 import { type HostCanaries, isRunning, placeCanaries } from './host-canaries.ts'
 import { LIMIT_RUNS, type LimitRun } from './limit-runs.ts'
 
@@ -55,17 +57,20 @@ const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
       (number) => number >= 0,
     ),
   }
-  const { stdout, stderr, reason, files } = await runSandboxed({
-    ...options,
-    argv: ['node', `${INSIDE}/inside/attempts${extname(import.meta.url)}`, '/work/planted.json'],
-    mounts: [
-      { from: programDirectory, to: `${INSIDE}/inside`, isTrusted: true },
-      { from: manifest, to: `${INSIDE}/package.json`, isTrusted: true },
-      { from: canaries.submitted, to: '/submitted' },
-    ],
-    files: { 'planted.json': JSON.stringify(probeInput) },
-    limits: LIMITS,
-  })
+  const [{ stdout, stderr, reason, files }, inPython] = await Promise.all([
+    runSandboxed({
+      ...options,
+      argv: ['node', `${INSIDE}/inside/attempts${extname(import.meta.url)}`, '/work/planted.json'],
+      mounts: [
+        { from: programDirectory, to: `${INSIDE}/inside`, isTrusted: true },
+        { from: manifest, to: `${INSIDE}/package.json`, isTrusted: true },
+        { from: canaries.submitted, to: '/submitted' },
+      ],
+      files: { 'planted.json': JSON.stringify(probeInput) },
+      limits: LIMITS,
+    }),
+    tryPython(probeInput, options),
+  ])
   if (reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
   const outcomes = parseOutcomes(stdout)
   if (outcomes === undefined)
@@ -73,7 +78,35 @@ const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
       `The self-test of the sandbox did not finish (${reason}): ${stderr.trim().slice(-300)}`,
     )
   const isLeftBehind = await outlives(word)
-  return [...outcomes, ...hostOutcomes(canaries, isLeftBehind, JSON.stringify(files))]
+  return [...outcomes, ...inPython, ...hostOutcomes(canaries, isLeftBehind, JSON.stringify(files))]
+}
+
+/** Variables that only the start of Python sets. */
+const OF_PYTHON = ['LD_LIBRARY_PATH', 'LC_CTYPE']
+
+/** The attempts of a program in Python, which runs in the same profile as a guest. */
+const tryPython = async (input: ProbeInput, options: Options): Promise<ProbeOutcome[]> => {
+  const python = findInterpreter()
+  if (python === undefined)
+    return [{ id: 'python', tries: 'get out from Python', notRun: 'python3 is not installed' }]
+  const { stdout, stderr, reason } = await runSandboxed({
+    ...options,
+    argv: [...python.argv, '/work/attempts.py', '/work/planted.json'],
+    mounts: python.mounts,
+    files: {
+      'attempts.py': PYTHON_ATTEMPTS,
+      'planted.json': JSON.stringify({ ...input, variables: [...input.variables, ...OF_PYTHON] }),
+    },
+    profile: 'python',
+    limits: LIMITS,
+  })
+  if (reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
+  const outcomes = parseOutcomes(stdout)
+  if (outcomes === undefined)
+    throw new SandboxUnavailable(
+      `The self-test of the sandbox did not finish in Python (${reason}): ${stderr.trim().slice(-300)}`,
+    )
+  return outcomes
 }
 
 /**

@@ -16,6 +16,7 @@ test('blocks every probe, each with its own id and a text that says what it trie
   expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length)
   expect(outcomes.every(({ tries }) => /^[a-z]/.test(tries))).toBe(true)
   expect(outcomes.filter(({ notRun }) => notRun === undefined).length).toBeGreaterThanOrEqual(100)
+  expect(outcomes.filter(({ id }) => id.startsWith('python')).length).toBeGreaterThanOrEqual(20)
 })
 
 const NOBODY = 65_534
@@ -84,6 +85,8 @@ test.each([
   ['the read-only root', '/^--remount-ro$/,+1d', 'read-only-mounts'],
   ['the read-only system', 's/^--ro-bind$/--bind/', 'read-only-mounts'],
   ['the empty environment', '/^--clearenv$/c --setenv\\\nTOKEN\\\nx', 'environment'],
+  ['the filter, from Python', '/^--seccomp$/,+1d', 'python-calls'],
+  ['the network namespace, from Python', '/^--unshare-net$/d', 'python-loopback'],
 ])('runs nothing without %s', async (_, edit, id) => {
   await expect(openSandbox({ bubblewrapPath: leakyBubblewrap(edit) })).rejects.toThrow(`(${id}: `)
 })

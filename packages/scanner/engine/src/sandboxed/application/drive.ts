@@ -226,7 +226,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     answer = await send(shot.request)
   }
   if (shot.after) answer = await send(shot.after)
-  const { calls: firstCalls, names } = await session.take()
+  const { calls: firstCalls, names, values = {} } = await session.take()
   const calls: SinkCall[] = [...firstCalls]
   let { hasFired, effect } = await watch(answer)
   const waitsFor = LATE[shot.oracle ?? ''] ?? []
@@ -245,6 +245,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     effect,
     calls: selectCalls(calls, shot),
     names,
+    ...(Object.keys(values).length > 0 && { values }),
     ...(location !== undefined && { location }),
     ...((sessions.has(before) || hasSession(answer) || (shot.isFromPage && hasCookie)) && {
       hasSession: true,

@@ -6,7 +6,7 @@ import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
 import type { Database } from './database.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
-import { createPipe } from './named-pipe.ts'
+import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ProofRequest } from '@daimon/scanner-api'
 import { type UploadedFile, isFile } from '../../protocol/uploaded-file.ts'
+import { buildTar } from './build-tar.ts'
 import { buildZip } from './build-zip.ts'
 
 type Json = NonNullable<ProofRequest['body']>
@@ -53,11 +54,14 @@ const quote = (text: string): string =>
 
 const toText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const toContent = ({ content = '', entries }: UploadedFile): string | Buffer =>
-  entries === undefined ? content : buildZip(entries)
+const toContent = ({ filename, content = '', entries }: UploadedFile): string | Buffer => {
+  if (entries === undefined) return content
+  return filename.endsWith('.tar') ? buildTar(entries) : buildZip(entries)
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
+  tar: 'application/x-tar',
   png: 'image/png',
   xml: 'application/xml',
   txt: 'text/plain',

@@ -15,6 +15,8 @@ export type GuestCommand = {
 type SessionRecord = {
   readonly calls: readonly SinkCall[]
   readonly names: readonly string[]
+  /** Values that the application accepts for some names. */
+  readonly values?: Readonly<Record<string, string | number>>
   readonly slowest:
     | (Omit<Sample, 'count'> & {
         readonly callee: string

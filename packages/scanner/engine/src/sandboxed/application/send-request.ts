@@ -30,7 +30,8 @@ export const sendRequest = (
 ): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const body = encodeBody(given)
-    const search = new URLSearchParams(given.query ?? {}).toString()
+    // Not every server reads a plus as a space.
+    const search = new URLSearchParams(given.query ?? {}).toString().replaceAll('+', '%20')
     const request = send({
       host: '127.0.0.1',
       port,

@@ -80,7 +80,7 @@ type Options = {
 }
 
 /** Data formats that can name functions are searched for in Python only. */
-type OwnSearch = Exclude<Search, 'documents'>
+type OwnSearch = Exclude<Search, 'documents' | 'paths'>
 
 const SEARCH: Readonly<
   Record<OwnSearch, (options: Options) => Promise<Omit<SearchResult, 'isCut'>>>

@@ -1,6 +1,7 @@
 import { canaryIsThere } from '../canary.ts'
 import type { Report } from '../../../protocol/package-job.ts'
 import { openInspection } from '../../shared/monitor/inspect-prototype.ts'
+import { CANARIES } from './canaries.ts'
 import { type ReplayRun, type Start, askForCall } from './replay-run.ts'
 
 /** Time for all steps of a plan; each step also has its own limit. */
@@ -9,8 +10,8 @@ const QUIET_MS = 6_000
 const LOOK_MS = 10
 
 /**
- * Sends a payload and checks its effect: a file named by the evaluated text, or a polluted
- * prototype.
+ * Sends a payload and checks its effect: a file named by the evaluated text, use of what the
+ * payload names, or a polluted prototype.
  */
 export const replayCall = async (run: ReplayRun, start: Start): Promise<Report> => {
   const { guest, fired, seal, isTraced, url } = run
@@ -18,10 +19,12 @@ export const replayCall = async (run: ReplayRun, start: Start): Promise<Report> 
   const started = await start()
   if (started === undefined) return {}
   const { failed } = started
+  const canary = fired.canary && (await CANARIES[fired.canary](seal.canary))
   guest.send({ run: { payload: fired.payload, nonce: seal.text } })
   const ran = (await guest.next(PLAN_MS)) as { wasCallable?: boolean } | undefined
   const wasCallable = ran?.wasCallable === true
-  const isThere = () => fired.polluted === undefined && canaryIsThere(seal.canary)
+  const isThere = () =>
+    canary ? canary.isUsed() : fired.polluted === undefined && canaryIsThere(seal.canary)
   // Most packages write immediately. Check again for later writes.
   let isPolluted = (await inspection?.isPolluted(seal.text)) === true
   let isQuiet = isPolluted

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { ProbeRequest } from '../../protocol/application-job.ts'
 
 const LOOK_MS = 5
 /** After this, nothing reads the pipe any more. */
@@ -11,7 +10,10 @@ const OPEN_MS = 10_000
 export const createPipe = ({
   path,
   content,
-}: NonNullable<ProbeRequest['flag']>): { readonly isOpened: () => boolean } => {
+}: {
+  readonly path: string
+  readonly content: string
+}): { readonly isOpened: () => boolean } => {
   mkdirSync(dirname(path), { recursive: true })
   execFileSync('mkfifo', ['-m', '0644', path])
   const endsAtMs = performance.now() + OPEN_MS

@@ -1,0 +1,100 @@
+"""Drivers of PostgreSQL and MySQL: modules on the store in place of packages that need a server."""
+
+import importlib
+import importlib.machinery
+import sqlite3
+import sys
+import types
+
+from .async_connections import MEMBERS as OF_ASYNC_DRIVERS
+from .async_connections import AsyncConnection, AsyncPool
+from .composed import SQL, Identifier, Literal, Placeholder
+from .connections import Connection, Pool, connect
+
+# Modules, with those that they contain.
+DRIVERS = {
+    "psycopg2": ("extras", "extensions", "pool", "errors", "errorcodes", "sql"),
+    "psycopg": ("rows", "errors", "sql", "types", "types.json"),
+    "psycopg_pool": (),
+    "pymysql": ("cursors", "err", "constants", "connections", "converters"),
+    "MySQLdb": ("cursors", "_exceptions", "constants", "connections"),
+    "mysql.connector": ("errors", "pooling", "cursor", "errorcode"),
+    "aiopg": ("connection", "pool", "cursor"),
+    "aiomysql": ("cursors", "connection", "pool"),
+    "asyncpg": ("exceptions", "pool", "connection"),
+}
+PARENTS = ("mysql",)
+ERRORS = {
+    name: getattr(sqlite3, name)
+    for name in (
+        "Error", "Warning", "DatabaseError", "DataError", "IntegrityError", "InterfaceError",
+        "InternalError", "NotSupportedError", "OperationalError", "ProgrammingError",
+    )
+}  # fmt: skip
+UNIQUE = ("UniqueViolation", "ForeignKeyViolation", "NotNullViolation", "UniqueViolationError", "IntegrityConstraintViolationError")  # fmt: skip
+
+
+def execute_values(cursor, statement, rows, *_args, **_options):
+    for each in rows:
+        cursor.execute(statement, (tuple(each),))
+
+
+SYNCHRONOUS = {
+    "connect": connect, "Connect": connect, "Connection": Connection,
+    "MySQLConnection": Connection, "execute_values": execute_values,
+    "execute_batch": lambda cursor, statement, rows, **_options: cursor.executemany(statement, rows),
+    "SimpleConnectionPool": Pool, "ThreadedConnectionPool": Pool, "MySQLConnectionPool": Pool,
+    "ConnectionPool": Pool, "SQL": SQL, "Identifier": Identifier, "Literal": Literal,
+    "Placeholder": Placeholder, "Composed": SQL, "paramstyle": "pyformat", "apilevel": "2.0", "threadsafety": 2,
+    "install_as_MySQLdb": lambda: None, "register_adapter": lambda *_args: None,
+    "register_uuid": lambda *_args, **_options: None, "Json": lambda value, **_options: value,
+    "AsyncConnection": AsyncConnection, "AsyncConnectionPool": AsyncPool,
+    "version_info": (2, 2, 1, "final", 0), "__version__": "2.9.9", "escape_string": Connection.escape_string,
+    **ERRORS, **{name: sqlite3.IntegrityError for name in UNIQUE},
+}  # fmt: skip
+MEMBERS = {name: SYNCHRONOUS for name in DRIVERS} | {
+    name: {**SYNCHRONOUS, **OF_ASYNC_DRIVERS[name]} for name in ("aiopg", "aiomysql", "asyncpg")
+}
+
+
+class Driver(types.ModuleType):
+    """Any other member is a class without behavior, or an error."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if driver_of(f"{self.__name__}.{name}") is not None:
+            return importlib.import_module(f"{self.__name__}.{name}")
+        is_error = name.endswith(("Error", "Exception", "Violation"))
+        kind = type(name, (sqlite3.Error if is_error else object,), {"__module__": self.__name__})
+        if not is_error:
+            kind.__init__ = lambda _self, *_args, **_options: None
+        setattr(self, name, kind)
+        return kind
+
+
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if driver_of(name) is None and name not in PARENTS:
+            return None
+        return importlib.machinery.ModuleSpec(name, Finder, is_package=True)
+
+    @staticmethod
+    def create_module(spec):
+        return Driver(spec.name)
+
+    @staticmethod
+    def exec_module(module):
+        driver = driver_of(module.__name__)
+        vars(module).update(MEMBERS.get(driver, {}))
+
+
+def driver_of(name):
+    return next(
+        (each for each, inner in DRIVERS.items() if name == each or name in [f"{each}.{one}" for one in inner]), None
+    )
+
+
+def hook_drivers():
+    sys.meta_path.insert(0, Finder)
