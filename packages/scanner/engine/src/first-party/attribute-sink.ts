@@ -32,8 +32,9 @@ export const attributeSink = (
   const named = inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter)
   // The call that renders a template is less precise than the place in it.
   if (known && named) return { ...named, sink: { ...known.sink } }
-  // Static analysis knows one route for a whole plain server; the request is more precise.
-  if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
+  // Static analysis knows one route for a whole plain server, or for all that share a wrapper.
+  const isOther = route.isGuessed || known?.steps[0]?.symbol !== route.symbol
+  if (known) return isOther ? { ...known, steps: renamed(known.steps, symbol) } : known
   // A mapper runs a filter later than it gets it.
   const stack = stacks.at(attack.calls[0] === 'filter' ? 0 : -1) ?? []
   const [innermost] = stack

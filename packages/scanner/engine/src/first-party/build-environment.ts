@@ -14,11 +14,15 @@ const READ_IN_PYTHON =
 
 const IS_STORE = /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/
 
+const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
+const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
+
 /** Values by the name of a variable; those that match none stay undefined. */
 const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/MONGO/, () => `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`],
   [/REDIS.*UR[LI]/, () => 'redis://127.0.0.1:6379'],
-  [IS_STORE, () => 'postgres://app:app@127.0.0.1:5432/app'],
+  [/(?:MYSQL|MARIA).*UR[LI]$/, () => MYSQL],
+  [IS_STORE, () => POSTGRES],
   [/PASSWORD|PASS$/, () => SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
   [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
@@ -59,12 +63,14 @@ export const buildEnvironment = (
     }
   }
   const environment: Record<string, string> = {}
+  const isForMysql = language !== 'python' && usesMysql(root)
   for (const name of names) {
     const make = LEFT_OUT.test(name)
       ? undefined
       : VALUES.find(([pattern]) => pattern.test(name))?.[1]
     if (make !== undefined) environment[name] = make(name)
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
+    else if (environment[name] === POSTGRES && isForMysql) environment[name] = MYSQL
   }
   const fillers = [...required].filter((name) => !LEFT_OUT.test(name)).map((name) => [name, FILLER])
   return {
@@ -72,6 +78,14 @@ export const buildEnvironment = (
     ...readExample(root, environment),
     ...environment,
   }
+}
+
+/** Whether the only driver of a project is one for MySQL. */
+const usesMysql = (root: string): boolean => {
+  const path = join(root, 'package.json')
+  if (!existsSync(path)) return false
+  const manifest = readFileSync(path, 'utf8')
+  return /"(?:mysql2?|mariadb|promise-mysql)"\s*:/.test(manifest) && !/"pg"\s*:/.test(manifest)
 }
 
 /** Variables of the example file that have a value and aren't known otherwise. */

@@ -9,7 +9,7 @@ import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
-import { attackRoutes, planAttempts } from './attack-routes.ts'
+import { type Success, type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
@@ -19,7 +19,9 @@ import { findEntries } from './entries.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
 import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
+import { addForms } from './form-routes.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
+import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
@@ -87,7 +89,8 @@ const tryRoutes = async (
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const sources = readSources(root, graph)
-  const known = guessRoutes(declared, candidates, sources, buildEnvironment(root, language))
+  const guessed = guessRoutes(declared, candidates, sources, buildEnvironment(root, language))
+  const known = addForms(guessed, readForms(root))
   let failure: StartResult | undefined
   const files = [...new Set(declared.map(({ file }) => file))]
   for (const entry of findEntries(root, files, language)) {
@@ -124,10 +127,12 @@ const tryRoutes = async (
     )
     const tries = planAttempts(flows, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
-    const { successes, triesMade } = await attackRoutes(
-      { ...drive, directories, budgetMs: ATTACK_MS },
-      tries,
-    )
+    const attack = { ...drive, directories, budgetMs: ATTACK_MS }
+    const first = await attackRoutes(attack, tries)
+    const rest = planAttempts([], routesElsewhere(first.successes, candidates, routes), language)
+    const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
+    const successes = [...first.successes, ...(second?.successes ?? [])]
+    const triesMade = first.triesMade + (second?.triesMade ?? 0)
     onProgress('trying records of other users')
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
@@ -175,7 +180,7 @@ const tryRoutes = async (
           ? { status: 'unverified' as const, reason: login.failure ?? '', attempts: triesMade }
           : describeMiss({
               attempts: triesMade,
-              planned: tries.length,
+              planned: tries.length + rest.length,
               routes: routes.length,
               hasArrived,
               statuses: statuses.get(symbol ?? ''),
@@ -204,6 +209,25 @@ const routesBehind = (
   )
   const found = routes.filter(({ symbol }) => symbol === undefined || paths.has(toPath(symbol)))
   return found.length > 0 ? found : routes
+}
+
+/**
+ * The other routes, for each class with a candidate that no attack has proven: a wrapper that
+ * handlers share hides which of them a path goes through.
+ */
+const routesElsewhere = (
+  successes: readonly Success[],
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+): Suspicion[] => {
+  const proven = successes.map((success) => attributeSink(success, candidates).findingId)
+  const open = candidates.filter(({ findingId }) => !proven.includes(findingId))
+  return [...new Set(open.map((each) => each.class))].flatMap((vulnerability) => {
+    const tried = routesBehind(vulnerability, candidates, routes)
+    return routes
+      .filter((route) => !tried.includes(route))
+      .map((route) => ({ route, class: vulnerability }))
+  })
 }
 
 /**

@@ -59,7 +59,8 @@ const toContent = ({ content = '', entries }: UploadedFile): string | Buffer =>
 const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   png: 'image/png',
-  xml: 'application/xml',
+  // As browsers do.
+  xml: 'text/xml',
   txt: 'text/plain',
 }
 
