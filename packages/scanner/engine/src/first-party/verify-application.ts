@@ -16,6 +16,7 @@ import { buildBundle } from './build-bundle.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
+import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
 import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
@@ -89,7 +90,8 @@ const tryRoutes = async (
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const sources = readSources(root, graph)
-  const guessed = guessRoutes(declared, candidates, sources, buildEnvironment(root, language))
+  const environment = buildEnvironment(root, language)
+  const guessed = guessRoutes(declared, candidates, sources, environment)
   const known = addForms(guessed, readForms(root))
   let failure: StartResult | undefined
   const files = [...new Set(declared.map(({ file }) => file))]
@@ -109,9 +111,11 @@ const tryRoutes = async (
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = learnt.routes.map((route) => withLogin(route, login))
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
+    const issuing = { ...drive, budgetMs: LEARN_MS }
+    const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
-      .map((route) => withToken(route, tokens.opened))
+      .map((route) => withToken(withToken(route, issued), tokens.opened))
       .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
@@ -244,13 +248,15 @@ const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRo
     : route
 }
 
-/** A route that only a forged token opens. */
+/** A route that only a token opens. */
 const withToken = (
   { before, ...route }: KnownRoute,
   opened: ReadonlyMap<string, Readonly<Record<string, string>>>,
 ): KnownRoute => {
   const headers = opened.get(route.symbol ?? '')
-  return headers === undefined ? { ...route, ...(before && { before }) } : { ...route, headers }
+  return headers === undefined
+    ? { ...route, ...(before && { before }) }
+    : { ...route, headers: { ...route.headers, ...headers } }
 }
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>

@@ -43,7 +43,11 @@ const findSqlFiles = (directory: string): string[] =>
     return entry.name.endsWith('.sql') && statSync(path).size <= SQL_BYTES_MAX ? [path] : []
   })
 
-/** Inserts a row per account in each table; tables with rows of their own get only accounts. */
+const seeded = new Set<string>()
+
+/**
+ * Inserts a row per account in each new table; tables with rows of their own get only accounts.
+ */
 export const seedTables = (): void => {
   // A script that ran before may have created the store.
   if (!isStoreOpen() && !existsSync(STORE_PATH)) return
@@ -52,7 +56,11 @@ export const seedTables = (): void => {
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .all()
       .map(({ name }) => String(name))
-    for (const table of tables) seedTable(table)
+      .filter((table) => !seeded.has(table))
+    for (const table of tables) {
+      seeded.add(table)
+      seedTable(table)
+    }
   })
 }
 
