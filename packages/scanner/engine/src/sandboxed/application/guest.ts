@@ -7,6 +7,7 @@ import { hookCode } from './hooks/code-hook.ts'
 import { hookPrograms } from './hooks/command-hook.ts'
 import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
+import { hookDigests } from './hooks/digest-hook.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
 import { hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
@@ -53,6 +54,7 @@ const start = async (job: GuestJob): Promise<void> => {
     hookMissingModules,
     hookHosts,
     hookTokens,
+    hookDigests,
   ])
     hook()
   const isBundled = isRouteDirectory(job.entry)

@@ -6,13 +6,17 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { findSources } from './find-sources.ts'
 
 /** A function of the application that turns a password into what it stores. */
-type OwnHash = { readonly path: string; readonly name: string; readonly parameters: readonly string[] }
+type OwnHash = {
+  readonly path: string
+  readonly name: string
+  readonly parameters: readonly string[]
+}
 
 /** `hash(password) {`, `hash = (password) =>`, `hash: function (password) {` */
 const FUNCTION =
-  /\b(\w{3,40})\s*(?:[=:]\s*)?(?:async\s*)?(?:function\s*\w{0,40}\s*)?\(([^()]{0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
+  /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(([^()]{0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
 const IS_HASH = /hash|digest|encrypt|derive/i
-const IS_CHECK = /^(?:is|has|check|verify|compare|match|valid|same)|verify|compare/i
+const IS_CHECK = /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare/
 const IS_PASSWORD = /pass|pwd/i
 const CANDIDATES_MAX = 6
 const CALL_MS = 2_000

@@ -10,7 +10,8 @@ const answer = (name: string, args: readonly unknown[]): QueryAnswer => {
   announce(name, statement)
   const { rows, columns, changes, lastId } = ask(statement, expand(values), 'mysql')
   const fields = columns.map((column) => ({ name: column }))
-  if (columns.length > 0 || GIVES_ROWS.test(statement)) return [isList ? rows.map((row) => Object.values(row)) : rows, fields]
+  if (columns.length > 0 || GIVES_ROWS.test(statement))
+    return [isList ? rows.map((row) => Object.values(row)) : rows, fields]
   return [{ affectedRows: changes, changedRows: changes, insertId: lastId, warningStatus: 0 }, []]
 }
 
