@@ -33,3 +33,12 @@ test('a field for files makes a route take them', () => {
   )
   expect(found?.uploads).toEqual({ fields: ['photo'], unpacks: false })
 })
+
+test('a form leaves out the names that belong to other handlers of the file', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `name${at}`)
+  const [found] = addForms(
+    [{ ...route('POST', '/search'), names }],
+    [{ method: 'POST', path: '/search', fields: { q: '1' }, files: [] }],
+  )
+  expect(found?.names).toEqual(['q'])
+})

@@ -55,13 +55,17 @@ const leadsTo = (form: PageForm, { method, path, field, action }: KnownRoute): b
   )
 }
 
+/** Above this, most names belong to other handlers of the file, and the form is more precise. */
+const OTHERS_MAX = 8
+
 const withForm = (route: KnownRoute, { fields, files }: PageForm): KnownRoute => {
   const own: OwnFields = { ...fields, ...selectPrecise(route.own ?? {}, fields) }
   const { uploads } = route
+  const others = route.names.length > OTHERS_MAX ? [] : route.names
   return {
     ...route,
     own,
-    names: [...new Set([...Object.keys(own), ...route.names])],
+    names: [...new Set([...Object.keys(own), ...others])],
     ...(files.length > 0 && {
       uploads: {
         fields: [...new Set([...files, ...(uploads?.fields ?? [])])],

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
+import { startKeyStore } from './keys/key-store.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
@@ -60,6 +61,7 @@ type Target = {
 const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
   const documents = await startDocumentStore()
+  await startKeyStore()
   const visits = await startListener()
   createDirectories(job.directories ?? [])
   const { python } = job
