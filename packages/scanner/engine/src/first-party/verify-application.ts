@@ -57,6 +57,8 @@ type Options = {
 const LEARN_MS = 5_000
 const MARK_MS = 20_000
 const ATTACK_MS = 20_000
+/** Tries on routes that static analysis doesn't suspect. */
+const ELSEWHERE_MAX = 600
 
 /**
  * Starts the application in the sandbox, finds where request data arrives, attacks there, and
@@ -133,7 +135,8 @@ const tryRoutes = async (
     onProgress(`sending ${tries.length} attack requests`)
     const attack = { ...drive, directories, budgetMs: ATTACK_MS }
     const first = await attackRoutes(attack, tries)
-    const rest = planAttempts([], routesElsewhere(first.successes, candidates, routes), language)
+    const elsewhere = routesElsewhere(first.successes, candidates, routes)
+    const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
     const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
     const successes = [...first.successes, ...(second?.successes ?? [])]
     const triesMade = first.triesMade + (second?.triesMade ?? 0)

@@ -4,7 +4,7 @@ import { hashesInSource } from './own-hash.ts'
 test('finds the functions that hash passwords, however they are written', () => {
   const source = `
 export function digestSecret(password, email) { return '' }
-exports.hashPassword = async (password, salt) => ''
+exports.hashPassword = async (password, salt = randomBytes(8).toString('hex')) => ''
 const other = { encryptPwd: function (pwd) { return '' } }
 class Accounts {
   async hash(plainPassword: string): Promise<string> { return '' }

@@ -14,7 +14,7 @@ type OwnHash = {
 
 /** `hash(password) {`, `hash = (password) =>`, `hash: function (password) {` */
 const FUNCTION =
-  /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(([^()]{0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
+  /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(((?:[^()]|\([^()]{0,60}\)){0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
 const IS_HASH = /hash|digest|encrypt|derive/i
 const IS_CHECK = /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare/
 const IS_PASSWORD = /pass|pwd/i
@@ -26,7 +26,7 @@ export const hashesInSource = (source: string): Omit<OwnHash, 'path'>[] =>
   [...source.matchAll(FUNCTION)]
     .map(([, name = '', list = '']) => ({
       name,
-      parameters: list.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []),
+      parameters: list.split(',').flatMap((part) => /^\s*([A-Za-z_]\w*)/.exec(part)?.[1] ?? []),
     }))
     .filter(
       ({ name, parameters: [first = ''] }) =>
