@@ -87,7 +87,7 @@ const loadFunction = async ({ path, name }: OwnHash): Promise<Act | undefined> =
   }
   const exported =
     loaded[path]?.exports ?? (await call(() => import(pathToFileURL(path).href) as unknown))
-  for (const holder of [exported, ...membersOf(exported)]) {
+  for (const holder of [exported, ...listMembers(exported)]) {
     if (typeof holder === 'function' && holder.name === name) return holder as Act
     for (const owner of [holder, (holder as { prototype?: unknown } | undefined)?.prototype]) {
       const member = (owner as Record<string, unknown> | null | undefined)?.[name]
@@ -98,7 +98,7 @@ const loadFunction = async ({ path, name }: OwnHash): Promise<Act | undefined> =
   return undefined
 }
 
-const membersOf = (exported: unknown): unknown[] =>
+const listMembers = (exported: unknown): unknown[] =>
   typeof exported === 'object' || typeof exported === 'function'
     ? Object.values(exported ?? {})
     : []
