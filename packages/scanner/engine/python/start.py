@@ -89,7 +89,7 @@ def start_application(entry):
     except ModuleNotFoundError as error:
         name = (error.name or "").split(".")[0]
         if name and not is_own_module(name):
-            return {"started": {"failed": "missing", "detail": name}, "port": 0}
+            return {"started": {"failed": "missing", "detail": name}, "ports": []}
         return failure(error)
     except BaseException as error:
         return failure(error)
@@ -97,7 +97,7 @@ def start_application(entry):
 
 def failure(error):
     text = str(error).split("\n")[0] or type(error).__name__
-    return {"started": {"failed": "threw", "detail": f"{type(error).__name__}: {text}"[:DETAIL_MAX]}, "port": 0}
+    return {"started": {"failed": "threw", "detail": f"{type(error).__name__}: {text}"[:DETAIL_MAX]}, "ports": []}
 
 
 def is_own_module(name):
@@ -147,12 +147,12 @@ def serve(application, how, way=None):
     if way is None:
         return silent()
     hook_answers()
-    return {"started": {"how": how}, "port": way(application)}
+    return {"started": {"how": how}, "ports": [way(application)]}
 
 
 def silent():
     detail = "it neither listens nor exports an application"
-    return {"started": {"failed": "silent", "detail": detail}, "port": 0}
+    return {"started": {"failed": "silent", "detail": detail}, "ports": []}
 
 
 def run_as_program(path, parent, name):
@@ -178,7 +178,7 @@ def run_as_program(path, parent, name):
             return serve_given(given)
         if _servers:
             prepare_store(None)
-            return {"started": {"how": "listening"}, "port": _servers[0].server_address[1]}
+            return {"started": {"how": "listening"}, "ports": [_servers[0].server_address[1]]}
         if "error" in outcome:
             raise outcome["error"]
         if "values" in outcome:

@@ -47,7 +47,7 @@ export const planAttempts = (
   const attacks = attacksIn(language)
   const seen = hits.flatMap((flow) =>
     attacks
-      .filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind)
+      .filter((attack) => attack.calls[0] === flow.kind && !isInFilter(attack))
       .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
   const known = new Set(suspected.map(toKey))
@@ -63,7 +63,11 @@ export const planAttempts = (
   return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
-type Suspicion = { readonly route: KnownRoute; readonly class: VulnerabilityClass }
+/** Attacks for which `findShown` alone chooses the requests. */
+const isInFilter = ({ isBlind, calls: [kind] }: Attack): boolean => isBlind && kind === 'filter'
+
+/** A route that may be vulnerable to a class. */
+export type Suspicion = { readonly route: KnownRoute; readonly class: VulnerabilityClass }
 
 const toKey = ({ route: { method, path }, class: vulnerability }: Suspicion): string =>
   `${vulnerability} ${method} ${path}`

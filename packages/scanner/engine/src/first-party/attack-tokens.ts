@@ -8,7 +8,7 @@ import { TOKEN_PLACE } from './forged-token.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import { markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import { IS_OWNER_NAME, SEED_NAMES } from '../protocol/application-job.ts'
+import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
@@ -28,10 +28,10 @@ const COOKIES_MAX = 4
 const CLAIMS_MAX = 32
 const FAR = 4_102_444_800
 
-type TokenHeaders = Readonly<Record<string, string>>
+export type TokenHeaders = Readonly<Record<string, string>>
 
 /** Headers that bring a token to the sources. */
-const findTokenHeaders = (text: string): TokenHeaders[] => {
+export const findTokenHeaders = (text: string): TokenHeaders[] => {
   const schemes = new Set(['Bearer', ...[...text.matchAll(SCHEME)].map(([, name = '']) => name)])
   const cookies = new Set(
     [...text.matchAll(COOKIE)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
@@ -43,7 +43,7 @@ const findTokenHeaders = (text: string): TokenHeaders[] => {
 }
 
 /** Claims of the first account that the sources may read. */
-const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => {
+export const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => {
   const id = toParameterValue('id', ids)
   const own = ids === 'number' ? Number(id) : id
   const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
@@ -60,9 +60,11 @@ type TokenResult = {
   readonly successes: readonly Success[]
   /** Headers with a forged token that opens a route that no login opens, by its symbol. */
   readonly opened: ReadonlyMap<string, TokenHeaders>
+  /** Routes that neither a login nor such a token opens. */
+  readonly refused: readonly KnownRoute[]
 }
 
-const NOTHING: TokenResult = { successes: [], opened: new Map() }
+const NOTHING: TokenResult = { successes: [], opened: new Map(), refused: [] }
 
 /**
  * Requests each route with tokens that no key has signed. The effect is a successful answer where
@@ -97,10 +99,12 @@ export const attackTokens = async (
   if (gap !== undefined) onGap?.(gap)
   const successes = new Map<string, Success>()
   const opened = new Map<string, TokenHeaders>()
+  const refused: KnownRoute[] = []
   let at = 0
   for (const { route, attempts } of asked) {
-    const isClosed = isRefusal(reports[at]?.status)
+    const isClosed = isRefused(reports[at])
     at += 1
+    if (isClosed) refused.push(route)
     for (const attempt of attempts) {
       const report = reports[at]
       const shot = shots[at]
@@ -110,14 +114,23 @@ export const attackTokens = async (
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
       if (report.hasFired && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
-      if (isClosed && first && report.status !== null && !isRefusal(report.status))
+      if (isClosed && first && report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
-  return { successes: [...successes.values()], opened }
+  const isOpened = ({ symbol = '' }: KnownRoute) => opened.has(symbol)
+  return {
+    successes: [...successes.values()],
+    opened,
+    refused: refused.filter((route) => !isOpened(route)),
+  }
 }
 
-const isRefusal = (status: number | null | undefined): boolean => status === 401 || status === 403
+/** Whether an answer demands another user. */
+export const isRefused = (report: ShotReport | undefined): boolean =>
+  report?.status === 401 || report?.status === 403 || LOGIN.test(report?.location ?? '')
+
+const LOGIN = /log-?in|sign-?in/i
 
 const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
   request: fillRequest(request, freshNonce()),
@@ -129,7 +142,7 @@ const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
 })
 
 /** A request that the handler accepts, without any payload. */
-const withOwnFields = (route: KnownRoute): ProofRequest => {
+export const withOwnFields = (route: KnownRoute): ProofRequest => {
   const values = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
   const requests = markedRequests(route, values)
   const [read, written] = requests as [ProofRequest, ProofRequest?]

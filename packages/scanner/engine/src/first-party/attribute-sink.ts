@@ -1,3 +1,4 @@
+import type { ProofRequest } from '@daimon/scanner-api'
 import type { PathStep } from '../reachability/path.ts'
 import type { Success } from './attack-routes.ts'
 import type { Candidate } from './candidates.ts'
@@ -7,7 +8,7 @@ export const CALL_LINES = 3
 
 /** The candidate whose sink is on the stack, or a new candidate at the observed location. */
 export const attributeSink = (
-  { attack, stacks, route, shape }: Success,
+  { attack, stacks, route, shape, after }: Success,
   candidates: readonly Candidate[],
 ): Candidate => {
   const ofClass = candidates.filter((each) => each.class === attack.class)
@@ -26,14 +27,19 @@ export const attributeSink = (
   const symbol = `${shape.request.method} ${route.path}`
   const known = at(0) ?? at(CALL_LINES)
   const inTemplates = ofClass.filter(
-    ({ sink: { file }, steps }) => TEMPLATE.test(file) && steps[0]?.symbol === route.symbol,
+    ({ sink: { file }, steps: [first] }) =>
+      TEMPLATE.test(file) &&
+      (after === undefined ? first?.symbol === route.symbol : isShownBy(after, first?.symbol)),
   )
   const parameter = shape.position.split(' ').at(-1)
-  const named = inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter)
+  const named =
+    inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter) ??
+    (after && findNamedInPath(inTemplates, route.path))
   // The call that renders a template is less precise than the place in it.
   if (known && named) return { ...named, sink: { ...known.sink } }
-  // Static analysis knows one route for a whole plain server; the request is more precise.
-  if (known) return route.isGuessed ? { ...known, steps: renamed(known.steps, symbol) } : known
+  // Static analysis knows one route for a whole plain server, or for all that share a wrapper.
+  const isOther = route.isGuessed || known?.steps[0]?.symbol !== route.symbol
+  if (known) return isOther ? { ...known, steps: renamed(known.steps, symbol) } : known
   // A mapper runs a filter later than it gets it.
   const stack = stacks.at(attack.calls[0] === 'filter' ? 0 : -1) ?? []
   const [innermost] = stack
@@ -57,6 +63,28 @@ export const attributeSink = (
       { ...sink, symbol: callee, kind: 'sink' },
     ],
   }
+}
+
+/** Whether a request goes to the route of a symbol such as `GET /books/:id`. */
+const isShownBy = ({ method, path }: ProofRequest, symbol = ''): boolean => {
+  const [verb, declared = ''] = symbol.split(' ')
+  const [own, given] = [declared.split('/'), path.split('/')]
+  return (
+    (verb === method || verb === 'ANY') &&
+    own.length === given.length &&
+    own.every((part, at) => part === given[at] || /^[:{*]/.test(part))
+  )
+}
+
+/**
+ * The place in a template whose value is named like a part of the path that stores it, such as
+ * `book.reviews` for `/books/:id/reviews`; the longest name, as `book` is a part as well.
+ */
+const findNamedInPath = (places: readonly Candidate[], path: string): Candidate | undefined => {
+  const toName = ({ steps }: Candidate) => steps.at(-2)?.symbol.split('.').at(-1) ?? ''
+  return places
+    .filter((each) => toName(each) !== '' && path.includes(toName(each)))
+    .toSorted((one, other) => toName(other).length - toName(one).length)[0]
 }
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>

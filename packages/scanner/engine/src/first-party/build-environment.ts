@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import type { ProgramLanguage } from '@daimon/scanner-api'
 import { pathsIn } from './bundle-files.ts'
 import { looksUpVariables, variablesInSource } from './environment-names.ts'
-import { DOCUMENTS_PORT, SEED_PASSWORD, STORE_PATH } from '../protocol/application-job.ts'
+import {
+  DOCUMENTS_PORT,
+  KEYS_PORT,
+  SEED_PASSWORD,
+  STORE_PATH,
+} from '../protocol/application-job.ts'
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
 const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
@@ -12,13 +17,19 @@ const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
 const READ_IN_PYTHON =
   /\b(?:getenv|environ\.get|env(?:\.\w+)?|config)\(\s*['"]([A-Z][A-Z0-9_]*)['"]|\benviron\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\]/g
 
-const IS_STORE = /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$/
+const IS_STORE =
+  /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$|^(?:DB|DATABASE)(?:_?(?:CONN\w*|STRING|LINK))?$/
+
+const MONGO = `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`
+const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
+const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
 
 /** Values by the name of a variable; those that match none stay undefined. */
 const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/MONGO/, () => `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`],
-  [/REDIS.*UR[LI]/, () => 'redis://127.0.0.1:6379'],
-  [IS_STORE, () => 'postgres://app:app@127.0.0.1:5432/app'],
+  [/MONGO/, () => MONGO],
+  [/REDIS.*UR[LI]/, () => `redis://127.0.0.1:${KEYS_PORT}`],
+  [/(?:MYSQL|MARIA).*UR[LI]$/, () => MYSQL],
+  [IS_STORE, () => POSTGRES],
   [/PASSWORD|PASS$/, () => SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
   [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
@@ -59,12 +70,14 @@ export const buildEnvironment = (
     }
   }
   const environment: Record<string, string> = {}
+  const store = findStore(root)
   for (const name of names) {
     const make = LEFT_OUT.test(name)
       ? undefined
       : VALUES.find(([pattern]) => pattern.test(name))?.[1]
     if (make !== undefined) environment[name] = make(name)
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
+    else if (environment[name] === POSTGRES) environment[name] = store
   }
   const fillers = [...required].filter((name) => !LEFT_OUT.test(name)).map((name) => [name, FILLER])
   return {
@@ -72,6 +85,20 @@ export const buildEnvironment = (
     ...readExample(root, environment),
     ...environment,
   }
+}
+
+/** Stores by the drivers of a project, if it has no other one. */
+const STORES: readonly (readonly [RegExp, string])[] = [
+  [/"pg"\s*:/, POSTGRES],
+  [/"(?:mysql2?|mariadb|promise-mysql)"\s*:/, MYSQL],
+  [/"(?:mongoose|mongodb)"\s*:/, MONGO],
+]
+
+/** The address of the store that the manifest of a project has a driver for. */
+const findStore = (root: string): string => {
+  const path = join(root, 'package.json')
+  const manifest = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return STORES.find(([driver]) => driver.test(manifest))?.[1] ?? POSTGRES
 }
 
 /** Variables of the example file that have a value and aren't known otherwise. */

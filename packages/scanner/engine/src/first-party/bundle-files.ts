@@ -12,7 +12,7 @@ const TEXT_BYTES_MAX = 1024 * 1024
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'coverage', '__pycache__', '.tox'])
 // Program files. Excludes `.env` and similar files, which contain secrets.
 const WANTED =
-  /\.(?:[cm]?[jt]sx?|py|json|html?|ejs|hbs|pug|njk|j2|jinja2?|txt|md|css|sql|ya?ml|toml|cfg|ini|prisma|graphql)$/
+  /\.(?:[cm]?[jt]sx?|py|json|html?|ejs|eta|hbs|handlebars|mustache|pug|jade|njk|swig|twig|liquid|j2|jinja2?|txt|md|css|sql|ya?ml|toml|cfg|ini|prisma|graphql)$/
 
 /** The files of an application for a proof: digests, and the texts if all are small. */
 export const bundleFiles = (root: string): Extract<ProofTarget, { kind: 'files' }> => {

@@ -117,7 +117,7 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
   const own = NEW_NAMES.flatMap((who, user) =>
     signUps.flatMap((signUp) =>
       TYPES.flatMap((type): Attempt[] => [
-        { user, requests: [toRequest(signUp, who, { type })], wrong: undefined },
+        { user, requests: [toRequest(signUp, who, { type })], wrong: withoutFields(signUp, type) },
         ...logins.flatMap((login) =>
           WAYS.map((way) => ({
             user,
@@ -130,6 +130,15 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
   )
   return [...seeded, ...own]
 }
+
+/** A sign-up that says nothing; a server that gives every visitor a cookie answers it, too. */
+const withoutFields = (
+  { method, path, ids, headers, field }: KnownRoute,
+  type: (typeof TYPES)[number],
+): ProofRequest | undefined =>
+  field
+    ? undefined
+    : { method, path: plainPath(path, ids), ...(headers && { headers }), body: {}, body_type: type }
 
 const TYPES = ['json', 'form'] as const
 

@@ -104,6 +104,8 @@ export const guessRoutes = (
     const uploads = uploadsInSource(source)
     for (const each of toMethods(method))
       for (const prefix of prefixes) {
+        // Static analysis has followed where its router is mounted.
+        if (prefix !== '' && path.startsWith(`${prefix}/`)) continue
         const whole = path === '/' && prefix !== '' ? prefix : prefix + path
         add({
           method: each,

@@ -132,7 +132,7 @@ export const headersInSource = (
   )
 
 const MOUNTED =
-  /\.(?:use|route|mount|basePath|register|setGlobalPrefix)\(\s*['"`](\/?[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
+  /\.(?:(?:use|mount|register)\(\s*['"`](?=\/)|(?:route|basePath|setGlobalPrefix)\(\s*['"`])(\/?[\w\-./:]{1,80})['"`]|\bprefix\s*:\s*['"`](\/[\w\-./:]{1,80})['"`]/g
 /** In Python, decorators declare routes; nothing is mounted there. */
 const DECORATOR = /^[ \t]*@\w[\w.]*\(.*$/gm
 const PREFIXES_MAX = 8

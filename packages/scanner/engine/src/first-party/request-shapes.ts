@@ -2,7 +2,7 @@ import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
 import type { OwnFields } from './own-fields.ts'
-import { type Uploads, isFileName, uploadShapes } from './upload-shapes.ts'
+import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
 import {
   type GraphqlField,
@@ -180,7 +180,7 @@ export const documentShapes = (route: RouteShape, names: readonly string[]): Req
   if (!hasBody(route.method) || route.field || route.action) return texts
   const headers = { ...route.headers, ...XML_HEADERS }
   const request = { ...base(route), headers, body: PAYLOAD_PLACE, body_type: 'text' as const }
-  return [{ request, position: 'document' }, ...texts]
+  return [{ request, position: 'document' }, ...documentUploads(base(route), route), ...texts]
 }
 
 /** Above this, most names belong to other routes. */

@@ -99,6 +99,20 @@ export const uploadShapes = (
   return [...files, ...texts, ...whole]
 }
 
+/** Requests with a file that is a document. */
+export const documentUploads = (
+  request: Pick<ProofRequest, 'method' | 'path' | 'headers'>,
+  { uploads }: Pick<RouteShape, 'uploads'>,
+): RequestShape[] =>
+  (uploads?.fields ?? []).map((field) => ({
+    request: {
+      ...request,
+      body: { [field]: { filename: 'upload.xml', content: PAYLOAD_PLACE } },
+      body_type: 'multipart',
+    },
+    position: `content ${field}`,
+  }))
+
 const ARCHIVE = {
   filename: 'upload.zip',
   entries: [{ name: PAYLOAD_PLACE, content: CONTENT }],

@@ -9,17 +9,20 @@ import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
-import { attackRoutes, planAttempts } from './attack-routes.ts'
+import { type Success, type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
 import { findEntries } from './entries.ts'
+import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
 import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
+import { addForms } from './form-routes.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
+import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
@@ -54,6 +57,8 @@ type Options = {
 const LEARN_MS = 5_000
 const MARK_MS = 20_000
 const ATTACK_MS = 20_000
+/** Tries on routes that static analysis doesn't suspect. */
+const ELSEWHERE_MAX = 600
 
 /**
  * Starts the application in the sandbox, finds where request data arrives, attacks there, and
@@ -87,7 +92,9 @@ const tryRoutes = async (
   declared: ReturnType<typeof routesIn>,
 ): Promise<FirstPartyResult[]> => {
   const sources = readSources(root, graph)
-  const known = guessRoutes(declared, candidates, sources, buildEnvironment(root, language))
+  const environment = buildEnvironment(root, language)
+  const guessed = guessRoutes(declared, candidates, sources, environment)
+  const known = addForms(guessed, readForms(root))
   let failure: StartResult | undefined
   const files = [...new Set(declared.map(({ file }) => file))]
   for (const entry of findEntries(root, files, language)) {
@@ -106,9 +113,11 @@ const tryRoutes = async (
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = learnt.routes.map((route) => withLogin(route, login))
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
+    const issuing = { ...drive, budgetMs: LEARN_MS }
+    const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
-      .map((route) => withToken(route, tokens.opened))
+      .map((route) => withToken(withToken(route, issued), tokens.opened))
       .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
@@ -124,10 +133,13 @@ const tryRoutes = async (
     )
     const tries = planAttempts(flows, suspected, language)
     onProgress(`sending ${tries.length} attack requests`)
-    const { successes, triesMade } = await attackRoutes(
-      { ...drive, directories, budgetMs: ATTACK_MS },
-      tries,
-    )
+    const attack = { ...drive, directories, budgetMs: ATTACK_MS }
+    const first = await attackRoutes(attack, tries)
+    const elsewhere = routesElsewhere(first.successes, candidates, routes)
+    const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
+    const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
+    const successes = [...first.successes, ...(second?.successes ?? [])]
+    const triesMade = first.triesMade + (second?.triesMade ?? 0)
     onProgress('trying records of other users')
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
@@ -175,7 +187,7 @@ const tryRoutes = async (
           ? { status: 'unverified' as const, reason: login.failure ?? '', attempts: triesMade }
           : describeMiss({
               attempts: triesMade,
-              planned: tries.length,
+              planned: tries.length + rest.length,
               routes: routes.length,
               hasArrived,
               statuses: statuses.get(symbol ?? ''),
@@ -207,6 +219,25 @@ const routesBehind = (
 }
 
 /**
+ * The other routes, for each class with a candidate that no attack has proven: a wrapper that
+ * handlers share hides which of them a path goes through.
+ */
+const routesElsewhere = (
+  successes: readonly Success[],
+  candidates: readonly Candidate[],
+  routes: readonly KnownRoute[],
+): Suspicion[] => {
+  const proven = successes.map((success) => attributeSink(success, candidates).findingId)
+  const open = candidates.filter(({ findingId }) => !proven.includes(findingId))
+  return [...new Set(open.map((each) => each.class))].flatMap((vulnerability) => {
+    const tried = routesBehind(vulnerability, candidates, routes)
+    return routes
+      .filter((route) => !tried.includes(route))
+      .map((route) => ({ route, class: vulnerability }))
+  })
+}
+
+/**
  * A login request carries no login; if it is a form, it comes from its page. Neither does a logout,
  * which would end the session of the requests after it.
  */
@@ -220,13 +251,15 @@ const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRo
     : route
 }
 
-/** A route that only a forged token opens. */
+/** A route that only a token opens. */
 const withToken = (
   { before, ...route }: KnownRoute,
   opened: ReadonlyMap<string, Readonly<Record<string, string>>>,
 ): KnownRoute => {
   const headers = opened.get(route.symbol ?? '')
-  return headers === undefined ? { ...route, ...(before && { before }) } : { ...route, headers }
+  return headers === undefined
+    ? { ...route, ...(before && { before }) }
+    : { ...route, headers: { ...route.headers, ...headers } }
 }
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>

@@ -171,6 +171,9 @@ export const STORE_PATH = '/work/store.sqlite'
 /** Port at which the document store listens. */
 export const DOCUMENTS_PORT = 27_017
 
+/** Port at which the store of keys listens. */
+export const KEYS_PORT = 6_379
+
 /** The accounts that are seeded in the application's store, in order of their rows. */
 export const SEED_NAMES = ['first', 'second'] as const
 

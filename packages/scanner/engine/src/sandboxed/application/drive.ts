@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
+import { startKeyStore } from './keys/key-store.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
@@ -29,7 +30,7 @@ import {
   type SlowPattern,
   type StartResult,
 } from '../../protocol/application-job.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import { type Answer, type Send, openSender } from './send-request.ts'
 import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
@@ -49,7 +50,7 @@ const guestFile = fileURLToPath(
 type Target = {
   readonly session: GuestSession
   readonly guest: Guest
-  readonly port: number
+  readonly send: Send
   readonly around: Surroundings
   readonly sessions: Sessions
   /** Paths that were requested, if the application loads their code at the first request. */
@@ -60,6 +61,7 @@ type Target = {
 const main = async (job: DriveJob): Promise<DriveReport> => {
   const database = await startDatabase()
   const documents = await startDocumentStore()
+  await startKeyStore()
   const visits = await startListener()
   createDirectories(job.directories ?? [])
   const { python } = job
@@ -88,17 +90,19 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   }
   if (!python) for (const script of job.scripts ?? []) await runScript(guestJob, script)
   guest.send({ job: guestJob })
-  const { started, port } = (await nextStart(guest)) ?? { started: silent(guest), port: 0 }
-  if (python && port > 0) seedStore()
+  const { started, ports: all } = (await nextStart(guest)) ?? { started: silent(guest), ports: [] }
+  const ports = all.filter((port) => port > 0)
+  if (python && ports.length > 0) seedStore()
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
-  const send = (request: ProbeRequest['request']) => sendRequest(port, request, undefined, isAtWork)
-  const around = { database, documents, visits, inspection, send }
+  const send = openSender(ports)
+  const sendOwn = (request: ProbeRequest['request']) => send(request, undefined, isAtWork)
+  const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const sessions = openSessions(port)
-  const target = { session, guest, port, around, sessions, visited, isAtWork }
-  const shots = port > 0 ? await fireAll(job, target) : []
+  const sessions = openSessions(send)
+  const target = { session, guest, send, around, sessions, visited, isAtWork }
+  const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
     : undefined
@@ -122,7 +126,7 @@ const runScript = async (job: GuestJob, entry: string): Promise<void> => {
   guest.stop()
 }
 
-type Start = { readonly started: StartResult; readonly port: number }
+type Start = { readonly started: StartResult; readonly ports: readonly number[] }
 
 /** The result of the start. Errors that nothing handles may come before it. */
 const nextStart = async (guest: Guest): Promise<Start | undefined> => {
@@ -191,7 +195,7 @@ const watchWork = (pid: number): (() => boolean) => {
 }
 
 const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
-  const { session, guest, port, around, sessions } = target
+  const { session, guest, around, sessions } = target
   session.faults.removeAllListeners()
   const before = shot.before ?? []
   if (shot.growth)
@@ -201,7 +205,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
       send: async (request) => {
         session.faults.removeAllListeners()
         const inSession = await sessions.carry(request, before)
-        await Promise.race([sendRequest(port, inSession, GROWTH_ANSWER_MS), faultAndTime(session)])
+        await Promise.race([target.send(inSession, GROWTH_ANSWER_MS), faultAndTime(session)])
       },
     })
   // A login may write to the store.
@@ -217,11 +221,11 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     // The page of a form may have begun the session.
     hasCookie = inSession.headers?.['cookie'] !== undefined
     const answerMs = findTime(request.path, target)
-    const answered = sendRequest(port, inSession, answerMs, target.isAtWork)
+    const answered = target.send(inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
   }
   let answer = await send(shot.request)
-  if (sessions.isLost(answer, before)) {
+  if (sessions.isLost(answer, shot.request, before)) {
     sessions.forget(before)
     answer = await send(shot.request)
   }

@@ -63,7 +63,8 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',
   png: 'image/png',
-  xml: 'application/xml',
+  // As browsers do.
+  xml: 'text/xml',
   txt: 'text/plain',
 }
 

@@ -7,6 +7,7 @@ import { hookCode } from './hooks/code-hook.ts'
 import { hookPrograms } from './hooks/command-hook.ts'
 import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
+import { hookDigests } from './hooks/digest-hook.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
 import { hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
@@ -23,8 +24,10 @@ import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
+import { learnOwnHash } from './seed/own-hash.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { runSchemaFiles, seedTables } from './seed/seed-tables.ts'
+import { seedValue } from './seed/seed-value.ts'
 import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
 import {
   faults,
@@ -51,6 +54,7 @@ const start = async (job: GuestJob): Promise<void> => {
     hookMissingModules,
     hookHosts,
     hookTokens,
+    hookDigests,
   ])
     hook()
   const isBundled = isRouteDirectory(job.entry)
@@ -63,17 +67,18 @@ const start = async (job: GuestJob): Promise<void> => {
   faults.on('fault', () => sendMessage({ fault: true }))
   runSchemaFiles()
   if (job.isScript === true) {
-    sendMessage({ answer: { started: await runScript(job.entry), port: 0 } })
+    sendMessage({ answer: { started: await runScript(job.entry), ports: [] } })
     return
   }
-  const { started, port } = await startApplication(job.entry)
+  const { started, ports } = await startApplication(job.entry)
   hookFrameworks()
   hookDocuments()
   hookMappers()
+  await learnOwnHash((name, row) => seedValue({ name, type: '' }, row))
   seedTables()
   await seedModels()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)
-  sendMessage({ answer: { started: 'how' in started ? { ...started, notes } : started, port } })
+  sendMessage({ answer: { started: 'how' in started ? { ...started, notes } : started, ports } })
 }
 
 const seen: SinkCall[] = []
@@ -85,6 +90,8 @@ const COMMANDS = {
     takeCalls()
     takeNames()
     endPollution()
+    // The application may have created tables since its start.
+    seedTables()
     endPollution = pollution === undefined ? () => {} : waitForPollution(pollution).end
     takeSlowest = timeoutMs === undefined ? undefined : timePatterns(timeoutMs)
     return {}

@@ -22,7 +22,7 @@ const BUSY_TIMES = 6
  * Sends one request without normalizing its path. Returns undefined if there is no response in
  * time; there is more time while the application is at work.
  */
-export const sendRequest = (
+const sendRequest = (
   port: number,
   given: ProofRequest,
   answerMs = ANSWER_MS,
@@ -70,6 +70,29 @@ export const sendRequest = (
     request.on('close', () => end(undefined))
     request.end(body.content)
   })
+
+/** Sends requests to an application that may have several servers. */
+export type Send = (
+  request: ProofRequest,
+  answerMs?: number,
+  isAtWork?: () => boolean,
+) => Promise<Answer | undefined>
+
+const NOT_FOUND = 404
+
+/** Sends each request to the first server that knows its path; `ports` begins with the main one. */
+export const openSender =
+  (ports: readonly number[]): Send =>
+  async (request, ...rest) => {
+    const [main = 0, ...others] = ports
+    const answer = await sendRequest(main, request, ...rest)
+    if (answer?.status !== NOT_FOUND) return answer
+    for (const port of others) {
+      const other = await sendRequest(port, request, ...rest)
+      if (other !== undefined && other.status !== NOT_FOUND) return other
+    }
+    return answer
+  }
 
 /** What a browser sends from a page of the application itself. */
 const sameSite = (method: ProofRequest['method'], port: number): Record<string, string> =>

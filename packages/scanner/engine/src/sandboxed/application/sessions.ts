@@ -1,7 +1,7 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { readStatus } from './answer-status.ts'
 import { type FormProof, findFormProof, hiddenFields, withFormProof } from './form-proof.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import type { Answer, Send } from './send-request.ts'
 
 /** The cookies and the tokens that requests got, for later requests. */
 type Jar = {
@@ -18,7 +18,11 @@ export type Sessions = {
   /** The request as a visitor without a session sends it from its page. */
   readonly fill: (request: ProofRequest) => Promise<ProofRequest>
   /** Whether an answer says that the session ended. */
-  readonly isLost: (answer: Answer | undefined, before: readonly ProofRequest[]) => boolean
+  readonly isLost: (
+    answer: Answer | undefined,
+    request: ProofRequest,
+    before: readonly ProofRequest[],
+  ) => boolean
   readonly forget: (before: readonly ProofRequest[]) => void
   /** Whether these requests gave a cookie or a token. */
   readonly has: (before: readonly ProofRequest[]) => boolean
@@ -26,17 +30,19 @@ export type Sessions = {
 
 const ANSWER_MS = 6_000
 
-export const openSessions = (port: number): Sessions => {
+export const openSessions = (send: Send): Sessions => {
   const jars = new Map<string, Jar>()
+  /** Requests whose last answer was a refusal, after a new login. */
+  const forbidden = new Set<string>()
   const key = (before: readonly ProofRequest[]) => JSON.stringify(before)
   const open = async (before: readonly ProofRequest[]): Promise<Jar> => {
     const jar = createJar()
     for (const request of before) {
-      const filled = await withHiddenFields(port, request, jar)
-      take(jar, await sendRequest(port, withJar(filled, jar), ANSWER_MS))
+      const filled = await withHiddenFields(send, request, jar)
+      take(jar, await send(withJar(filled, jar), ANSWER_MS))
     }
     if (jar.proof !== undefined && !isVisit(before))
-      await renewProof(port, before.at(-1)?.path ?? '/', jar)
+      await renewProof(send, before.at(-1)?.path ?? '/', jar)
     return jar
   }
   return {
@@ -49,12 +55,20 @@ export const openSessions = (port: number): Sessions => {
     },
     fill: async (request) => {
       const jar = createJar()
-      return withJar(await withHiddenFields(port, request, jar), jar)
+      return withJar(await withHiddenFields(send, request, jar), jar)
     },
-    isLost: (answer, before) =>
-      before.length > 0 &&
-      answer !== undefined &&
-      (readStatus(answer) === UNAUTHENTICATED || LOGIN.test(answer.headers.location ?? '')),
+    isLost: (answer, { method, path }, before) => {
+      if (before.length === 0 || answer === undefined) return false
+      const status = readStatus(answer)
+      if (status === FORBIDDEN) {
+        // The token of a form may have ended with its session; a missing role stays.
+        const isFirst = !forbidden.has(`${method} ${path}`)
+        forbidden.add(`${method} ${path}`)
+        return isFirst
+      }
+      forbidden.delete(`${method} ${path}`)
+      return status === UNAUTHENTICATED || LOGIN.test(answer.headers.location ?? '')
+    },
     forget: (before) => void jars.delete(key(before)),
     has: (before) => {
       const jar = jars.get(key(before))
@@ -70,6 +84,7 @@ const isVisit = (before: readonly ProofRequest[]): boolean =>
 const createJar = (): Jar => ({ cookies: new Map(), token: undefined, proof: undefined })
 
 const UNAUTHENTICATED = 401
+const FORBIDDEN = 403
 const LOGIN = /log-?in|sign-?in|\bauth\b/i
 
 const take = (jar: Jar, answer: Answer | undefined): void => {
@@ -136,27 +151,27 @@ const withJar = (request: ProofRequest, { cookies, token, proof }: Jar): ProofRe
 
 /** A form with the hidden fields of its page, such as a token against forgery. */
 const withHiddenFields = async (
-  port: number,
+  send: Send,
   request: ProofRequest,
   jar: Jar,
 ): Promise<ProofRequest> => {
   if (request.body_type !== 'form') return request
-  const page = await view(port, request.path, jar)
+  const page = await view(send, request.path, jar)
   const fields = hiddenFields(page?.body ?? '')
   return { ...request, body: { ...fields, ...(request.body as Record<string, string>) } }
 }
 
 /** A login may start another session, for which a page gives another token. */
-const renewProof = async (port: number, path: string, jar: Jar): Promise<void> => {
+const renewProof = async (send: Send, path: string, jar: Jar): Promise<void> => {
   jar.proof = undefined
   for (const each of [path, '/']) {
-    await view(port, each, jar)
+    await view(send, each, jar)
     if (jar.proof !== undefined) return
   }
 }
 
-const view = async (port: number, path: string, jar: Jar): Promise<Answer | undefined> => {
-  const page = await sendRequest(port, withJar({ method: 'GET', path }, jar), ANSWER_MS)
+const view = async (send: Send, path: string, jar: Jar): Promise<Answer | undefined> => {
+  const page = await send(withJar({ method: 'GET', path }, jar), ANSWER_MS)
   take(jar, page)
   return page
 }

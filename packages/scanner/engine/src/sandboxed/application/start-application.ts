@@ -10,7 +10,11 @@ import { APPLICATION, type StartResult } from '../../protocol/application-job.ts
 import { serveNext } from './next/serve-next.ts'
 import { toHandler } from './to-handler.ts'
 
-export type Running = { readonly started: StartResult; readonly port: number }
+export type Running = {
+  readonly started: StartResult
+  /** Where it listens; the main server is the first one. */
+  readonly ports: readonly number[]
+}
 
 const LISTEN_MS = 3_000
 const LOOK_MS = 5
@@ -66,21 +70,24 @@ export const startApplication = async (entry: string): Promise<Running> => {
     if (isRouteDirectory(entry)) return await startRouted(path)
     exported = await Promise.race([load(path), failOnFault()])
   } catch (error) {
-    return { started: toStartFailure(error), port: 0 }
+    return { started: toStartFailure(error), ports: [] }
   }
   // Waits for modules without a server, which may still create one, but not for an exported
   // handler.
   const handler = await handlerIn(exported)
   const found = await listening(handler === undefined ? LISTEN_MS : LISTEN_MS / 10)
-  if (found > 0) return { started: { how: 'listening' }, port: found }
+  if (found > 0) {
+    await untilIdle()
+    return { started: { how: 'listening' }, ports: [...new Set([found, ...openPorts()])] }
+  }
   if (handler === undefined)
     return {
       started: { failed: 'silent', detail: 'it neither listens nor exports a request handler' },
-      port: 0,
+      ports: [],
     }
   const server = handler instanceof http.Server ? handler : http.createServer(handler)
   server.listen()
-  return { started: { how: 'exported' }, port: await listening(LISTEN_MS) }
+  return { started: { how: 'exported' }, ports: [await listening(LISTEN_MS)] }
 }
 
 const SCRIPT_MS = 10_000
@@ -124,7 +131,7 @@ export const isRouteDirectory = (entry: string): boolean =>
 
 const startRouted = async (path: string): Promise<Running> => {
   http.createServer(serveNext(path)).listen()
-  return { started: { how: 'routed' }, port: await listening(LISTEN_MS) }
+  return { started: { how: 'routed' }, ports: [await listening(LISTEN_MS)] }
 }
 
 const LOAD_MS = 15_000
@@ -192,13 +199,29 @@ const listening = async (timeoutMs: number): Promise<number> => {
     return spentMs > (isAtWork ? BUSY_TIMES : 1) * timeoutMs
   }
   while (!isOver()) {
-    for (const server of servers) {
-      const address = server.address()
-      if (address !== null && typeof address === 'object') return address.port
-    }
+    const [port] = openPorts()
+    if (port !== undefined) return port
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   return 0
+}
+
+const openPorts = (): number[] =>
+  [...servers].flatMap((server) => {
+    const address = server.address()
+    return address !== null && typeof address === 'object' ? [address.port] : []
+  })
+
+/**
+ * Waits until the application does nothing anymore: it may create tables, or start another server.
+ */
+const untilIdle = async (): Promise<void> => {
+  const endsAtMs = performance.now() + LISTEN_MS
+  for (let before = process.cpuUsage(); performance.now() < endsAtMs; before = process.cpuUsage()) {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_QUIET_MS))
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1_000 < WORK_SHARE * SCRIPT_QUIET_MS) return
+  }
 }
 
 type Handler = http.RequestListener | http.Server

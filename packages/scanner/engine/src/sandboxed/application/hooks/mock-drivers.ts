@@ -28,6 +28,7 @@ const STAND_INS: ReadonlyMap<string, string> = new Map([
   ['bcrypt', BCRYPT],
   ['bcryptjs', BCRYPT],
   ['@node-rs/bcrypt', BCRYPT],
+  ['bcrypt-nodejs', BCRYPT],
   ['libxmljs', XML],
   ['libxmljs2', XML],
   ['argon2', ARGON],

@@ -39,8 +39,9 @@ const LIBRARIES: readonly Library[] = [
   {
     file: /\/knex\/lib\/query\/querybuilder\.js$/,
     methods:
-      'whereRaw orWhereRaw havingRaw orderByRaw groupByRaw joinRaw fromRaw where andWhere orWhere insert update delete del first select',
+      'whereRaw orWhereRaw havingRaw orHavingRaw orderByRaw groupByRaw joinRaw fromRaw where andWhere orWhere insert update delete del first select',
   },
+  { file: /\/knex\/lib\/client\.js$/, methods: 'raw' },
 ]
 
 /**
@@ -65,10 +66,20 @@ export const hookMappers = (): void => {
 
 const hookCalls = (owner: object | undefined, names: string): void => {
   if (owner === undefined) return
-  for (const name of names.split(' '))
-    if (Object.hasOwn(owner, name))
-      before(owner, name, ([first]) =>
-        // Only a text becomes a part of the statement; values of objects are bound.
-        recordCall('sql', name, typeof first === 'string' ? first : ''),
-      )
+  for (const name of withAliases(owner, names.split(' ')))
+    before(owner, name, ([first]) =>
+      // Only a text becomes a part of the statement; values of objects are bound.
+      recordCall('sql', name, typeof first === 'string' ? first : ''),
+    )
+}
+
+/** The methods that an owner has, and its other names for them. */
+const withAliases = (owner: object, names: readonly string[]): string[] => {
+  const all = Object.entries(Object.getOwnPropertyDescriptors(owner))
+  const wanted = new Set(
+    all.flatMap(([name, { value }]) =>
+      names.includes(name) && typeof value === 'function' ? [value as unknown] : [],
+    ),
+  )
+  return all.flatMap(([name, { value }]) => (wanted.has(value) ? [name] : []))
 }

@@ -1,12 +1,6 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { APPLICATION } from '../../../protocol/application-job.ts'
-
-const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
-const LEFT_OUT =
-  /^(?:node_modules|venv|vendor|public|static|\.\w.*|dist|build|coverage|tests?|__tests__)$/
-const SOURCES_MAX = 400
-const SOURCE_BYTES_MAX = 256 * 1024
+import { findSources } from './find-sources.ts'
 
 /** Where code compares the role of an account with a name, or demands one. */
 const ROLE = [
@@ -32,13 +26,4 @@ export const findRole = (): string | undefined =>
   (found ??= { role: roleInSources(readSources(APPLICATION)) }).role
 
 const readSources = (root: string): string[] =>
-  findSources(root)
-    .slice(0, SOURCES_MAX)
-    .map((path) => readFileSync(path, 'utf8'))
-
-const findSources = (directory: string): string[] =>
-  readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : findSources(path)
-    return SOURCE.test(entry.name) && statSync(path).size <= SOURCE_BYTES_MAX ? [path] : []
-  })
+  findSources(root).map((path) => readFileSync(path, 'utf8'))

@@ -8,8 +8,11 @@ type Model = {
   readonly schema: { readonly paths: Readonly<Record<string, Path>> }
   readonly collection: { insertMany: (documents: readonly object[]) => Promise<unknown> }
 }
+type Models = Readonly<Record<string, Model>>
 type Mongoose = {
-  readonly models: Readonly<Record<string, Model>>
+  readonly models: Models
+  /** Frameworks make models on a connection of their own. */
+  readonly connections?: readonly { readonly models?: Models }[]
   readonly Types?: { readonly ObjectId: new (id: string) => unknown }
 }
 
@@ -26,7 +29,10 @@ export const seedModels = async (): Promise<void> => {
     | undefined
   const mongoose = found?.models === undefined ? found?.default : found
   if (mongoose === undefined) return
-  const seeded = Object.values(mongoose.models).map((model) =>
+  const all = [mongoose, ...(mongoose.connections ?? [])].flatMap(({ models = {} }) =>
+    Object.values(models),
+  )
+  const seeded = [...new Set(all)].map((model) =>
     withoutRecording(() =>
       model.collection.insertMany(
         SEED_NAMES.map((_, at) => toDocument(model.schema.paths, at + 1, mongoose)),

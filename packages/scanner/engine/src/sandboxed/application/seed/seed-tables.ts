@@ -5,6 +5,7 @@ import {
   APPLICATION,
   IS_OWNER_NAME,
   SEED_NAMES,
+  SEED_PASSWORD,
   STORE_PATH,
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
@@ -43,7 +44,11 @@ const findSqlFiles = (directory: string): string[] =>
     return entry.name.endsWith('.sql') && statSync(path).size <= SQL_BYTES_MAX ? [path] : []
   })
 
-/** Inserts a row per account in each table; tables with rows of their own get only accounts. */
+const seeded = new Set<string>()
+
+/**
+ * Inserts a row per account in each new table; tables with rows of their own get only accounts.
+ */
 export const seedTables = (): void => {
   // A script that ran before may have created the store.
   if (!isStoreOpen() && !existsSync(STORE_PATH)) return
@@ -52,7 +57,11 @@ export const seedTables = (): void => {
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .all()
       .map(({ name }) => String(name))
-    for (const table of tables) seedTable(table)
+      .filter((table) => !seeded.has(table))
+    for (const table of tables) {
+      seeded.add(table)
+      seedTable(table)
+    }
   })
 }
 
@@ -72,17 +81,41 @@ const seedTable = (table: string): void => {
     const names = wanted.map(({ name }) => quote(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row))
     try {
-      store
+      const { lastInsertRowid } = store
         .prepare(
           names === ''
             ? `INSERT INTO ${quote(table)} DEFAULT VALUES`
             : `INSERT INTO ${quote(table)} (${names}) VALUES (${values.map(() => '?').join(', ')})`,
         )
         .run(...values)
+      wanted.forEach(({ name }, place) => {
+        if (values[place] === SEED_PASSWORD)
+          plain.push({ table, column: name, id: lastInsertRowid, row })
+      })
     } catch {
       // A constraint of the application's own; the table stays as it is.
     }
   })
+}
+
+/** Cells with a password as it is, because the application hasn't said how it stores it. */
+const plain: {
+  readonly table: string
+  readonly column: string
+  readonly id: number | bigint
+  readonly row: number
+}[] = []
+
+/** Replaces the passwords of the accounts that an input of a digest names, or of all, by it. */
+export const replacePasswords = (input: string, digest: string): void => {
+  const named = SEED_NAMES.filter((who) => input.includes(who))
+  for (const { table, column, id, row } of plain)
+    if (named.length === 0 || named.some((who) => who === SEED_NAMES[row - 1]))
+      openStore()
+        .prepare(
+          `UPDATE ${quote(table)} SET ${quote(column)} = ? WHERE rowid = ? AND ${quote(column)} = ?`,
+        )
+        .run(digest, id, SEED_PASSWORD)
 }
 
 const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number): boolean => {

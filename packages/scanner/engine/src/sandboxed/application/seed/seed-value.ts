@@ -7,6 +7,7 @@ import {
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
 import { findRole } from './find-role.ts'
+import { findHashed } from './own-hash.ts'
 import { storedSeedPassword } from '../stand-ins/password-hash.ts'
 
 /** A member of a row or document. */
@@ -22,6 +23,8 @@ export const IS_ROLE = /^roles?$/i
 const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
+  // What applications keep as the text of a JSON object.
+  [/^(?:settings|preferences|prefs|options|config|metadata|meta|attributes)$|_?json$/i, () => '{}'],
   [/token|session|api_?key/i, (who) => `${who}-token`],
   [/url|uri|link|href|website|avatar|image/i, () => `http://127.0.0.1:${LISTENER_PORT}/seeded`],
   [IS_ROLE, (_, row) => (row === 1 ? findRole() : undefined) ?? 'user'],
@@ -37,6 +40,8 @@ const DATE_CHARS = 10
 /** A plausible value of a member in the row of a seeded account. */
 export const seedValue = ({ name, type }: Member, row: number): unknown => {
   const who = SEED_NAMES[row - 1] ?? `other${row}`
+  const hashed = findHashed(name, row)
+  if (hashed !== undefined) return hashed
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
   if (IS_OWNER_NAME.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row

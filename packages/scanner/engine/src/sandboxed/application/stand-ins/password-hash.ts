@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { withoutRecording } from '../../shared/silence.ts'
 import { SEED_PASSWORD } from '../../../protocol/application-job.ts'
 
 /** A password hash in the form of a library, but fast. */
@@ -9,7 +10,9 @@ export type HashForm = {
 }
 
 const encode = (form: HashForm, salt: string, password: string): string => {
-  const digest = createHash('sha512').update(`${salt}\0${password}`).digest('hex').slice(0, 31)
+  const digest = withoutRecording(() =>
+    createHash('sha512').update(`${salt}\0${password}`).digest('hex').slice(0, 31),
+  )
   return `${form.prefix}${salt}${form.separator}${digest}`
 }
 

@@ -10,9 +10,13 @@ const answer = (name: string, args: readonly unknown[]): QueryAnswer => {
   announce(name, statement)
   const { rows, columns, changes, lastId } = ask(statement, expand(values), 'mysql')
   const fields = columns.map((column) => ({ name: column }))
-  if (columns.length > 0) return [isList ? rows.map((row) => Object.values(row)) : rows, fields]
+  if (columns.length > 0 || GIVES_ROWS.test(statement))
+    return [isList ? rows.map((row) => Object.values(row)) : rows, fields]
   return [{ affectedRows: changes, changedRows: changes, insertId: lastId, warningStatus: 0 }, []]
 }
+
+/** What SQLite can't run has no rows, which is still a list of rows. */
+const GIVES_ROWS = /^\s*(?:\(\s*)?(?:select|show|with|describe|desc|explain)\b/i
 
 const expand = (values: unknown): unknown =>
   values === undefined || Array.isArray(values) ? values : [values]
@@ -23,6 +27,13 @@ class Connection extends EventEmitter {
   // Query builders read from these whether the connection is open.
   readonly state = 'authenticated'
   readonly stream = { destroyed: false }
+
+  constructor() {
+    super()
+    // Object-relational mappers wait for it.
+    setImmediate(() => this.emit('connect'))
+  }
+
   query(...args: unknown[]): unknown {
     return this.#call('query', args)
   }

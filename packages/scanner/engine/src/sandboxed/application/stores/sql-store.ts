@@ -2,7 +2,7 @@
  * The store behind the drivers of SQL databases: SQLite, in a file that the monitor can open. Its
  * statements are also sent to the monitor.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { withoutRecording } from '../../shared/silence.ts'
 import { STORE_PATH } from '../../../protocol/application-job.ts'
@@ -38,6 +38,12 @@ const open = (): DatabaseSync => {
     version: () => 'PostgreSQL 16.4',
     date_trunc: (_, time) => String(time),
     date_part: (_, time) => Number(time) || 0,
+    md5: (text) => digest('md5', text),
+    sha1: (text) => digest('sha1', text),
+    sha2: (text, bits) => digest(`sha${String(bits)}`, text),
+    rand: () => Math.random(),
+    curdate: () => new Date().toISOString().slice(0, 10),
+    unix_timestamp: () => Math.floor(Date.now() / 1_000),
     greatest: (...values) => Math.max(...values.map(Number)),
     least: (...values) => Math.min(...values.map(Number)),
   }
@@ -45,6 +51,9 @@ const open = (): DatabaseSync => {
     store.function(name, { varargs: true }, act as (...args: SQLInputValue[]) => SQLInputValue)
   return store
 }
+
+const digest = (algorithm: string, text: unknown): string =>
+  createHash(algorithm).update(String(text)).digest('hex')
 
 /** What servers say about themselves. */
 const FIXED: readonly (readonly [RegExp, Row])[] = [

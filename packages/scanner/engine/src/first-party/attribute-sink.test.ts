@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { attributeSink } from './attribute-sink.ts'
+import type { Success } from './attack-routes.ts'
+import { attacksIn } from './attacks.ts'
+import type { Candidate } from './candidates.ts'
+
+const place = (line: number, value: string): Candidate => ({
+  findingId: `f-${line}`,
+  class: 'xss',
+  sink: { file: 'views/book.ejs', line, callee: 'template.unescaped' },
+  steps: [
+    { file: 'routes.js', line: 3, symbol: 'GET /books/:id', kind: 'route' },
+    { file: 'routes.js', line: 4, symbol: value, kind: 'function' },
+    { file: 'views/book.ejs', line, symbol: 'template.unescaped', kind: 'sink' },
+  ],
+})
+
+const success = {
+  attack: attacksIn('javascript').find((each) => each.class === 'xss'),
+  route: {
+    method: 'POST',
+    path: '/books/:id/reviews',
+    declared: '/books/:id/reviews',
+    symbol: 'POST /books/:id/reviews',
+    names: ['body'],
+    isGuessed: false,
+  },
+  shape: { request: { method: 'POST', path: '/books/1/reviews' }, position: 'body body' },
+  payload: '',
+  ending: '',
+  after: { method: 'GET', path: '/books/1' },
+  stacks: [[{ file: 'routes.js', line: 5, name: 'show' }]],
+} as Success
+
+test('stored data that a page shows belongs to the place of the template that names it', () => {
+  const candidates = [place(4, 'book'), place(9, 'book.reviews')]
+  expect(attributeSink(success, candidates)).toMatchObject({
+    findingId: 'f-9',
+    sink: { file: 'routes.js', line: 5 },
+  })
+})
+
+test('a page of another route leaves the candidates of a template alone', () => {
+  const other = { ...success, after: { method: 'GET', path: '/authors' } } as Success
+  expect(attributeSink(other, [place(9, 'book.reviews')]).findingId).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import Module from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { APPLICATION, SEED_NAMES, SEED_PASSWORD } from '../../../protocol/application-job.ts'
+import { withoutRecording } from '../../shared/silence.ts'
+import { findSources } from './find-sources.ts'
+
+/** A function of the application that turns a password into what it stores. */
+type OwnHash = {
+  readonly path: string
+  readonly name: string
+  readonly parameters: readonly string[]
+}
+
+/** `hash(password) {`, `hash = (password) =>`, `hash: function (password) {` */
+const FUNCTION =
+  /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(((?:[^()]|\([^()]{0,60}\)){0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
+const IS_HASH = /hash|digest|encrypt|derive/i
+const IS_CHECK = /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare/
+const IS_PASSWORD = /pass|pwd/i
+const CANDIDATES_MAX = 6
+const CALL_MS = 2_000
+
+/** The functions of a source text that hash passwords, those with the word in their name first. */
+export const hashesInSource = (source: string): Omit<OwnHash, 'path'>[] =>
+  [...source.matchAll(FUNCTION)]
+    .map(([, name = '', list = '']) => ({
+      name,
+      parameters: list.split(',').flatMap((part) => /^\s*([A-Za-z_]\w*)/.exec(part)?.[1] ?? []),
+    }))
+    .filter(
+      ({ name, parameters: [first = ''] }) =>
+        IS_HASH.test(name) && !IS_CHECK.test(name) && IS_PASSWORD.test(first),
+    )
+    .toSorted((a, b) => Number(IS_PASSWORD.test(b.name)) - Number(IS_PASSWORD.test(a.name)))
+
+type Hashed = string | Readonly<Record<string, unknown>>
+
+/** By the row of an account, after `learnOwnHash`. */
+const hashed: Hashed[] = []
+
+/** What the application stores in a member of an account for its password, if it says so itself. */
+export const findHashed = (name: string, row: number): unknown => {
+  const found = hashed[row - 1]
+  if (typeof found === 'object') return found[name]
+  return IS_STORED.test(name) ? found : undefined
+}
+
+const IS_STORED = /^(?:(?:hashed|encrypted)_?)?pass(?:word|wd)?_?(?:hash|digest)?$|^hash$|^pwd$/i
+
+/** Has the application hash the password of the seeded accounts; `toValue` gives other members. */
+export const learnOwnHash = async (
+  toValue: (name: string, row: number) => unknown,
+): Promise<void> => {
+  const candidates = findSources(APPLICATION)
+    .flatMap((path) =>
+      hashesInSource(readFileSync(path, 'utf8')).map((each) => ({ ...each, path })),
+    )
+    .slice(0, CANDIDATES_MAX)
+  for (const candidate of candidates) {
+    const act = await loadFunction(candidate)
+    if (act === undefined) continue
+    const results = await Promise.all(
+      SEED_NAMES.map((_, at) =>
+        call(() =>
+          act(
+            ...candidate.parameters.map((name) =>
+              IS_PASSWORD.test(name) ? SEED_PASSWORD : toValue(name, at + 1),
+            ),
+          ),
+        ),
+      ),
+    )
+    const usable = results.map(toHashed)
+    if (!usable.every((each) => each !== undefined)) continue
+    hashed.splice(0, hashed.length, ...usable)
+    return
+  }
+}
+
+type Act = (...args: readonly unknown[]) => unknown
+
+/** The function among the exports of a module that the application has loaded. */
+const loadFunction = async ({ path, name }: OwnHash): Promise<Act | undefined> => {
+  const { _cache: loaded } = Module as unknown as {
+    _cache: Readonly<Record<string, { readonly exports: unknown } | undefined>>
+  }
+  const exported =
+    loaded[path]?.exports ?? (await call(() => import(pathToFileURL(path).href) as unknown))
+  for (const holder of [exported, ...listMembers(exported)]) {
+    if (typeof holder === 'function' && holder.name === name) return holder as Act
+    for (const owner of [holder, (holder as { prototype?: unknown } | undefined)?.prototype]) {
+      const member = (owner as Record<string, unknown> | null | undefined)?.[name]
+      if (typeof member === 'function')
+        return (...args) => Reflect.apply(member, owner, args) as unknown
+    }
+  }
+  return undefined
+}
+
+const listMembers = (exported: unknown): unknown[] =>
+  typeof exported === 'object' || typeof exported === 'function'
+    ? Object.values(exported ?? {})
+    : []
+
+/** The result, or undefined if it fails or takes too long. */
+const call = async (act: () => unknown): Promise<unknown> => {
+  try {
+    const timeout = new Promise((resolve) => setTimeout(resolve, CALL_MS).unref())
+    return await Promise.race([withoutRecording(act), timeout])
+  } catch {
+    return undefined
+  }
+}
+
+const HASH_CHARS_MIN = 8
+
+const toHashed = (result: unknown): Hashed | undefined => {
+  if (typeof result === 'string') return result.length >= HASH_CHARS_MIN ? result : undefined
+  if (Buffer.isBuffer(result)) return result.toString('hex')
+  return typeof result === 'object' && result !== null && !Array.isArray(result)
+    ? { ...result }
+    : undefined
+}

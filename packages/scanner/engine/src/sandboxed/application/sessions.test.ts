@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ProofRequest } from '@daimon/scanner-api'
+import type { Answer } from './send-request.ts'
+import { openSessions } from './sessions.ts'
+
+const login: ProofRequest = { method: 'POST', path: '/login', body: {}, body_type: 'json' }
+const before = [login]
+const request: ProofRequest = { method: 'POST', path: '/orders' }
+
+const answer = (status: number): Answer => ({ status, headers: {}, body: '' })
+
+test('a refusal renews the login once per request, because a missing role stays', async () => {
+  let logins = 0
+  const sessions = openSessions(async ({ path }) => {
+    if (path === '/login') logins += 1
+    return answer(200)
+  })
+  await sessions.carry(request, before)
+  expect(sessions.isLost(answer(403), request, before)).toBe(true)
+  sessions.forget(before)
+  await sessions.carry(request, before)
+  expect(sessions.isLost(answer(403), request, before)).toBe(false)
+  expect(logins).toBe(2)
+  // What works again may be refused by an ended session again.
+  expect(sessions.isLost(answer(200), request, before)).toBe(false)
+  expect(sessions.isLost(answer(403), request, before)).toBe(true)
+})
+
+test('a session is lost with an answer that demands a login', () => {
+  const sessions = openSessions(() => Promise.resolve(undefined))
+  const redirect = { status: 302, headers: { location: '/login' }, body: '' }
+  expect(sessions.isLost(answer(401), request, before)).toBe(true)
+  expect(sessions.isLost(redirect, request, before)).toBe(true)
+  expect(sessions.isLost(answer(401), request, [])).toBe(false)
+  expect(sessions.isLost(answer(404), request, before)).toBe(false)
+})
