@@ -66,6 +66,8 @@ export type Start = readonly [node: number, origin: string, gone?: TaintSet]
 /** A record of a database, and a text made of one: only the latter can be markup by itself. */
 export const RECORD = 's:record'
 const RECORD_TEXT = 's:database'
+/** A record that a caller passes. */
+export const PASSED_RECORD = 't:record'
 /** A part of a text between points, and what is decoded from it. */
 const TOKEN_PART = 't:token'
 const TOKEN_CONTENT = 't:content'

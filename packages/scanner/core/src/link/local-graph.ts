@@ -122,10 +122,11 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
       return
     }
     const kind = answeringKind(paths, call, facts.language)
-    if (RECORD_READERS.has(call.name) || (kind !== undefined && RECORD_KINDS.has(kind)))
+    if (readsRecord(call, paths) || (kind !== undefined && RECORD_KINDS.has(kind)))
       records.push(call.result)
     addCallbacks(context, call, paths, kind)
-    if (kind !== undefined) return
+    // A record isn't made of what finds it.
+    if (kind !== undefined || readsRecord(call, paths)) return
     const forgets = paths.some((path) => DECODERS.has(path))
     const joins = paths.some((path) => JOINERS.has(path))
     const isText = TEXT_MAKERS.has(call.name)
@@ -157,6 +158,10 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
   }
   return { edges: next, records, add }
 }
+
+/** `query.first()`, unlike `_.first(list)`. */
+const readsRecord = ({ name }: CallFact, paths: readonly string[]): boolean =>
+  RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
 
 const NO_TARGETS: ReadonlySet<number> = new Set()
 

@@ -8,7 +8,7 @@ import { valueOf } from './condition-target.ts'
 import { noteChecked, noteFieldChain } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
-import { type Walk, getColumn, getLine } from './walk.ts'
+import { type Walk, getCallPlace, getColumn, getLine } from './walk.ts'
 
 /** The callee of a call, and its receiver. */
 type Callee = { readonly node: number; readonly self: number; readonly name: string }
@@ -55,8 +55,7 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
   const result = facts.node()
   const call: CallFact = {
     in: walk.inside,
-    line: getLine(walk, node),
-    column: getColumn(walk, node),
+    ...getCallPlace(walk, node),
     callee: callee.node,
     self: callee.self,
     args: [],

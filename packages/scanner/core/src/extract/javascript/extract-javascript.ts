@@ -61,6 +61,7 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
     isStatic: false,
     namespace: NONE,
     naming: undefined,
+    schema: '',
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))

@@ -166,6 +166,14 @@ const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
   ['isidentifier', 'word'],
 ])
 
+const TYPE_GUARDS: ReadonlyMap<string, GuardName> = new Map([
+  ['int', 'number'],
+  ['float', 'number'],
+  ['bool', 'number'],
+  ['UUID', 'number'],
+  ['str', 'text'],
+])
+
 const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
   const target = field(call, 'function')
   const given = children(field(call, 'arguments'))
@@ -193,8 +201,8 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<st
   )
   if (validated.length > 0) return validated
   if (target?.type === 'identifier')
-    return target.text === 'isinstance' && /^(?:int|float|bool|UUID)$/.test(second?.text ?? '')
-      ? held(walk, first, 'number', [])
+    return target.text === 'isinstance'
+      ? held(walk, first, TYPE_GUARDS.get(second?.text ?? ''), [])
       : []
   const [object, method] = [
     target && field(target, 'object'),
