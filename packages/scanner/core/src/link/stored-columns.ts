@@ -18,6 +18,7 @@ export const storedColumns = (
   lost: (state: FileState, node: number) => TaintSet,
 ): StoredColumns => {
   const columns = new Map<string, TaintSet>()
+  const { program } = whole
   const records = insertedObjects(whole)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
@@ -40,7 +41,7 @@ export const storedColumns = (
       const [base = -1, name = -1, from = -1] = facts.stores.slice(at, at + 3)
       const isRecord =
         isOfRecord(state, base) ||
-        (base >= 0 && whole.program.sets.of(nodeBase + base).some((each) => records.has(each)))
+        (base >= 0 && program.sets.of(nodeBase + base).some((each) => records.has(each)))
       if (name >= 0 && isRecord) put(facts.strings[name] as string, from)
     }
   }

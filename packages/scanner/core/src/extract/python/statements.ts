@@ -13,6 +13,7 @@ import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteAnswers } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, declareName } from './walk.ts'
@@ -242,6 +243,7 @@ const walkBody = (
   { index, isMethod, isDecorated }: Body,
 ): void => {
   const { scope, inside, className } = walk
+  const names: string[] = []
   Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
   for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
     const name =
@@ -254,6 +256,7 @@ const walkBody = (
       walk.facts.flow(fact.self, bound)
       continue
     }
+    names.push(name)
     if (parameter.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
     const passed = isChecked ? walk.facts.node() : bound
@@ -273,5 +276,7 @@ const walkBody = (
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
+  if (body && names.length === fact.params.length && !fact.hasRest)
+    noteAnswers(walk, body, fact, { of: index, names })
   Object.assign(walk, { scope, inside, className })
 }
