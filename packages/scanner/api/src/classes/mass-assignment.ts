@@ -34,10 +34,14 @@ export const massAssignment = defineClass({
   source: 'flow',
   taints: ['assign'],
   sinks: [
-    methods(JAVASCRIPT, 'create insert insertOne insertMany build bulkCreate fill upsert save', {
-      takes: 'body',
-      when: [{ unlisted: '1.fields' }],
-    }),
+    methods(
+      JAVASCRIPT,
+      'create insert insertOne insertMany build bulkCreate fill upsert save values',
+      {
+        takes: 'body',
+        when: [{ unlisted: '1.fields' }],
+      },
+    ),
     methods(
       JAVASCRIPT,
       'update updateOne updateMany findByIdAndUpdate findOneAndUpdate findOneAndReplace replaceOne patch set merge',

@@ -43,9 +43,7 @@ export const findReturned = (
 }
 
 /** `{ url }` that a handler with the decorator `@Redirect()` of Nest returns. */
-const listRedirects = (
-  facts: ProgramFile['facts'],
-): (FoundSink & { readonly inside: number })[] =>
+const listRedirects = (facts: ProgramFile['facts']): (FoundSink & { readonly inside: number })[] =>
   facts.decorators
     .filter(({ name, param }) => name === 'Redirect' && param === undefined)
     .flatMap(({ of: inside }) =>

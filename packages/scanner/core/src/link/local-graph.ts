@@ -135,9 +135,14 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
+      const isOwnBase =
+        place === 1 && argument >= 0 && program.sets.of(nodeBase + argument).some(isOwnAddress)
       add(argument, {
         to,
-        without: joins && place > 0 ? without | GUARDS.joined : without,
+        without:
+          without |
+          (joins && place > 0 ? GUARDS.joined : NO_TAINT) |
+          (isOwnBase ? GUARDS.hosted : NO_TAINT),
         forgets,
         isText,
       })
@@ -162,6 +167,10 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
 /** `query.first()`, unlike `_.first(list)`. */
 const readsRecord = ({ name }: CallFact, paths: readonly string[]): boolean =>
   RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
+
+/** `new URL('/path', request.url)`: the host is that of the application. */
+const isOwnAddress = ({ path }: { readonly path: string }): boolean =>
+  /^#request\.(?:url|nextUrl(?:\.(?:origin|href))?)$/.test(path)
 
 const NO_TARGETS: ReadonlySet<number> = new Set()
 

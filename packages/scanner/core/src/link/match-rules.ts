@@ -64,7 +64,8 @@ const isMet = (
     )
   if ('literal' in condition) return condition.is.test(call.literals?.[condition.literal] ?? '')
   if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
-  if ('package' in condition) return (findMajor(path, condition.package) ?? Infinity) < condition.below
+  if ('package' in condition)
+    return (findMajor(path, condition.package) ?? Infinity) < condition.below
   if ('constant' in condition) {
     const at = Number(condition.constant)
     const node = call.args[at] ?? -1
@@ -141,7 +142,9 @@ const holdsBody = (
     [...properties].some(
       ([name, node]) =>
         HOLDERS.has(name) &&
-        sets.of(node).some((each) => isBody(each) || (depth > 0 && holdsBody(sets, each, depth - 1))),
+        sets
+          .of(node)
+          .some((each) => isBody(each) || (depth > 0 && holdsBody(sets, each, depth - 1))),
     ))
 
 const HOLDERS: ReadonlySet<string> = new Set(['data', '$set', 'values', 'doc', 'document'])

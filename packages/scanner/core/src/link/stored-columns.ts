@@ -94,7 +94,9 @@ const boundValues = ({ facts }: ProgramFile, call: CallFact): readonly number[] 
   const objects = new Set(facts.objects)
   const given = [
     ...call.args.slice(1),
-    ...facts.calls.flatMap(({ self, args }) => (call.result >= 0 && self === call.result ? args : [])),
+    ...facts.calls.flatMap(({ self, args }) =>
+      call.result >= 0 && self === call.result ? args : [],
+    ),
   ]
   return given.flatMap((node) => {
     const elements = objects.has(node) ? listElements(facts, node) : []

@@ -5,7 +5,7 @@ import { type Ast, constantText, many, memberName } from './ast.ts'
 import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
-import { noteChecked, noteFieldChain } from './schema-fields.ts'
+import { listValidators, noteChecked, noteFieldChain } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
 import { type Walk, getCallPlace, getColumn, getLine } from './walk.ts'
@@ -64,12 +64,15 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     name: callee.name,
   }
   facts.facts.calls.push(call)
+  const around = walk.validators
+  walk.validators = listValidators(given) ?? around
   given.forEach((argument, at) => {
     if (argument.type === 'SpreadElement') call.spreadFrom ??= at
     const value = expression(walk, argument)
     call.args.push(value)
     noteConstants(walk, call, argument, at)
   })
+  walk.validators = around
   noteRender(walk, call, given)
   noteChecked(walk, call, node)
   noteFieldChain(walk, node)

@@ -62,6 +62,7 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
     namespace: NONE,
     naming: undefined,
     schema: '',
+    validators: new Map(),
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))

@@ -107,12 +107,26 @@ const kindInJson = (value: Ast): FieldKind | undefined => {
   return guard ?? (words.length === 0 ? undefined : kindOfField(words))
 }
 
+/** The schemas that middleware of a route checks: `zValidator('query', Search)`. */
+export const listValidators = (given: readonly Ast[]): ReadonlyMap<string, string> | undefined => {
+  const found = given.flatMap((each): [string, string][] => {
+    const [part, schema] = each.type === 'CallExpression' ? (each.arguments ?? []) : []
+    const target = constantText(part)
+    return target !== undefined && schema && /validator$/i.test(each.callee?.name ?? '')
+      ? [[target, schema.name ?? '']]
+      : []
+  })
+  return found.length > 0 ? new Map(found) : undefined
+}
+
 /** Marks what a schema checked: its result, or the request of a route with a schema. */
 export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
   const receiver =
     node.callee?.type === 'MemberExpression' ? lastName(node.callee.object) : undefined
   if (CHECKING_METHODS.has(call.name) && call.self >= 0 && !OTHER_PARSERS.test(receiver ?? ''))
     walk.facts.validate(call.result, receiver ?? '')
+  if (call.name === 'valid' && receiver === 'req')
+    walk.facts.validate(call.result, walk.validators.get(call.literals?.[0] ?? '') ?? '')
   const hasSchema = Object.values(call.keys ?? {}).some((keys) =>
     /(?:^|,)schema(?:[.,]|$)/.test(keys),
   )

@@ -27,6 +27,8 @@ export type Walk = {
   naming: string | undefined
   /** The name of the schema that is being declared, or ''. */
   schema: string
+  /** Names of the schemas of the route that is being declared, by the part that they check. */
+  validators: ReadonlyMap<string, string>
 }
 
 export const declare = (walk: Walk, name: string): number => {

@@ -194,10 +194,7 @@ const call: Handler = (walk, node) => {
   noteRender(walk, node, made)
   // A schema of Marshmallow; other loaders are modules.
   if (name === 'load' && isAttribute && !/^[a-z_]+$/.test(field(target, 'object')?.text ?? ''))
-    facts.validate(
-      made.result,
-      /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '',
-    )
+    facts.validate(made.result, /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '')
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
   if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {

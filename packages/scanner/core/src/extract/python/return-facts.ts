@@ -66,9 +66,7 @@ const waysTo = (body: Tree, names: readonly string[], isTrue: boolean): Way[] | 
 const isNaming = (statement: Tree, names: readonly string[]): boolean => {
   const [only] = statement.type === 'expression_statement' ? children(statement) : []
   const left = only?.type === 'assignment' ? field(only, 'left') : undefined
-  return (
-    only?.type === 'string' || (left?.type === 'identifier' && !names.includes(left.text))
-  )
+  return only?.type === 'string' || (left?.type === 'identifier' && !names.includes(left.text))
 }
 
 const CONSTANTS: ReadonlyMap<string, boolean> = new Map([
