@@ -46,7 +46,7 @@ const BUILTIN = /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|Weak
 
 const isMet = (
   { sets, files, findMajor }: Program,
-  { nodeBase, facts, path }: ProgramFile,
+  { nodeBase, facts, path: own }: ProgramFile,
   call: CallFact,
   condition: SinkCondition,
 ): boolean => {
@@ -65,7 +65,7 @@ const isMet = (
   if ('literal' in condition) return condition.is.test(call.literals?.[condition.literal] ?? '')
   if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
   if ('package' in condition)
-    return (findMajor(path, condition.package) ?? Infinity) < condition.below
+    return (findMajor(own, condition.package) ?? Infinity) < condition.below
   if ('constant' in condition) {
     const at = Number(condition.constant)
     const node = call.args[at] ?? -1

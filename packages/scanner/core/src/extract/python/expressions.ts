@@ -46,13 +46,13 @@ export const textOrNode = (walk: PythonWalk, node: Tree): string | number => {
 const binary: Handler = (walk, node) => {
   const parts: (string | number)[] = []
   let at: Tree | undefined = node
-  const [left, right] = [field(node, 'left'), field(node, 'right')]
+  const [template, values] = [field(node, 'left'), field(node, 'right')]
   // `Markup('<b>%s</b>') % name`
-  if (left && right && field(node, 'operator')?.text === '%' && MARKUP.test(left.text)) {
+  if (template && values && field(node, 'operator')?.text === '%' && MARKUP.test(template.text)) {
     const escaped = walk.facts.node()
-    const from = expression(walk, right)
+    const from = expression(walk, values)
     if (from !== NONE) walk.facts.guard({ from, to: escaped, guard: 'escaped', trusted: [] })
-    return makeText(walk, [expression(walk, left), from === NONE ? NONE : escaped])
+    return makeText(walk, [expression(walk, template), from === NONE ? NONE : escaped])
   }
   while (at?.type === 'binary_operator') {
     const right = field(at, 'right')
