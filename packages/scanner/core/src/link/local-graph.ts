@@ -104,6 +104,7 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     records,
     callsOf: callsByCallee(facts),
   }
+  const isRepeated = findRepeated(facts)
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
@@ -116,6 +117,7 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     const targets = sites.targets[callBase + at] ?? NO_TARGETS
+    if (targets.size === 0 && isRepeated(call)) return
     if (targets.size > 0) {
       if (keepsArguments(program, facts.language, call, targets))
         for (const argument of call.args) plain(argument, call.result)
@@ -167,6 +169,14 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
 /** `query.first()`, unlike `_.first(list)`. */
 const readsRecord = ({ name }: CallFact, paths: readonly string[]): boolean =>
   RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
+
+/** Whether a call is the `run.__call__()` of a call `run()`, which says by itself what it does. */
+const findRepeated = ({ calls, language }: ProgramFile['facts']): ((call: CallFact) => boolean) => {
+  if (language !== 'python') return () => false
+  const first = new Map<number, CallFact>()
+  for (const call of calls) if (!first.has(call.result)) first.set(call.result, call)
+  return (call) => call.name === '' && call.self >= 0 && first.get(call.result) !== call
+}
 
 /** `new URL('/path', request.url)`: the host is that of the application. */
 const isOwnAddress = ({ path }: { readonly path: string }): boolean =>

@@ -143,7 +143,9 @@ const assign = (walk: PythonWalk, node: Tree): number => {
   if (!right) return NONE
   if (left?.type === 'identifier') walk.values.set(left.text, right)
   const isMadeOfItself =
-    left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
+    left?.type === 'identifier' &&
+    /^(?:call|binary_operator)$/.test(right.type) &&
+    mentions(right, left.text)
   const value = right.type === 'assignment' ? assign(walk, right) : expression(walk, right)
   if (isMadeOfItself) rebind(walk, left.text, value)
   else bind(walk, left, value)
