@@ -27,6 +27,10 @@ export const nosqlInjection = defineClass({
       { takes: 'object' },
     ),
     methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ unlisted: '0.where' }] }),
+    methods(JAVASCRIPT, 'exists distinct', {
+      takes: 'object',
+      when: [{ imports: /mongoose|mongodb/ }],
+    }),
     methods('python', 'find aggregate find_one_or_404', {
       takes: 'object',
       when: [{ imports: /mongo|^motor|^beanie|^odmantic|^bson/ }],

@@ -42,7 +42,7 @@ export const GETTER = 'get '
 const TOKENS_MAX = 80
 /** Up to this count, comparing costs less than marking. */
 const FEW = 64
-/** Members and calls in a path: `mongodb.MongoClient.connect().db().collection().find` has eight. */
+/** Members and calls in a path: `mongodb.MongoClient.connect().db().collection().find` has 8. */
 const PARTS_MAX = 8
 
 export class PointsTo {

@@ -70,3 +70,6 @@ export const STRING_MEMBERS: ReadonlySet<string> = new Set(
 export const PYTHON_STRING_MEMBERS: ReadonlySet<string> = new Set(
   'query match_info rel_url'.split(' '),
 )
+
+/** Decorators of Nest for parameters that are texts. */
+export const TEXT_DECORATORS: ReadonlySet<string> = new Set(['Param', 'HostParam', 'Ip'])
