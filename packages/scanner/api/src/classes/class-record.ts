@@ -73,6 +73,8 @@ export type SinkCondition =
   | { readonly option: string; readonly is: RegExp }
   | { readonly absent: string }
   | { readonly present: string }
+  /** No object literal at the position has the key. */
+  | { readonly unlisted: string }
   | { readonly literal: number; readonly is: RegExp }
   /** The member that the receiver is read from. */
   | { readonly receiver: RegExp }
@@ -82,6 +84,8 @@ export type SinkCondition =
   | { readonly imports: RegExp }
   /** The same file gives such a constant to a setting. */
   | { readonly setting: string; readonly is: RegExp }
+  /** The project depends on a major version of the package below this one. */
+  | { readonly package: string; readonly below: number }
   /** The argument, or the value of the option, is a constant credential. */
   | { readonly constant: string }
 

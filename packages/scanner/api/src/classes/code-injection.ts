@@ -39,7 +39,7 @@ export const codeInjection = defineClass({
     functions('vm.Script()', 'runInThisContext runInNewContext runInContext'),
     functions('expr-eval.Parser', 'evaluate'),
     functions('static-eval safe-eval notevil', '.'),
-    functions('mathjs', 'evaluate compile'),
+    functions('mathjs', 'evaluate compile eval'),
     functions('jsonpath jsonpath-plus', 'query'),
     functions(
       'ejs pug jade handlebars nunjucks dot eta mustache squirrelly hogan.js liquidjs swig twig',

@@ -25,6 +25,10 @@ export const deserialization = defineClass({
     functions('pickle', 'load loads'),
     functions('funcster cryo', 'deepDeserialize parse'),
     functions('v8', 'deserialize'),
+    // Version 4 builds plain data alone.
+    functions('js-yaml', 'load loadAll', {
+      when: [{ package: 'js-yaml', below: 4 }, { unlisted: '1.schema' }],
+    }),
     functions('yaml', 'unsafe_load full_load unsafe_load_all'),
     functions('yaml', 'load load_all', { when: [{ absent: '.Loader' }, { absent: '1' }] }),
     functions('yaml', 'load load_all', {

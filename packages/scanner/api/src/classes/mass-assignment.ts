@@ -34,13 +34,19 @@ export const massAssignment = defineClass({
   source: 'flow',
   taints: ['assign'],
   sinks: [
-    methods(JAVASCRIPT, 'create insert insertOne insertMany build bulkCreate fill upsert save', {
-      takes: 'body',
-    }),
+    methods(
+      JAVASCRIPT,
+      'create insert insertOne insertMany build bulkCreate fill upsert save values',
+      {
+        takes: 'body',
+        when: [{ unlisted: '1.fields' }],
+      },
+    ),
     methods(
       JAVASCRIPT,
       'update updateOne updateMany findByIdAndUpdate findOneAndUpdate findOneAndReplace replaceOne patch set merge',
-      { args: [0, 1], takes: 'body' },
+      // Sequelize takes a list of the columns to write.
+      { args: [0, 1], takes: 'body', when: [{ unlisted: '1.fields' }] },
     ),
     functions('mongoose', 'model()', { takes: 'body' }),
     functions('Object', 'assign', { args: [1, 2, 3], takes: 'body' }),

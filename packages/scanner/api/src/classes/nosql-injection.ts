@@ -19,14 +19,18 @@ export const nosqlInjection = defineClass({
     methods(
       JAVASCRIPT,
       'findOne findOneAndUpdate findOneAndDelete findOneAndReplace findOneAndRemove updateOne updateMany deleteOne deleteMany countDocuments replaceOne',
-      { takes: 'object', when: [{ absent: '0.where' }] },
+      { takes: 'object', when: [{ unlisted: '0.where' }] },
     ),
     functions(
       'mongoose.model() mongoose.Model mongoose.models mongodb.MongoClient().db().collection() mongodb.MongoClient.connect().db().collection() monk().get() nedb() @seald-io/nedb()',
       'find count distinct exists remove update where aggregate findOne',
       { takes: 'object' },
     ),
-    methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ absent: '0.where' }] }),
+    methods(JAVASCRIPT, 'find', { takes: 'object', when: [{ unlisted: '0.where' }] }),
+    methods(JAVASCRIPT, 'exists distinct', {
+      takes: 'object',
+      when: [{ imports: /mongoose|mongodb/ }],
+    }),
     methods('python', 'find aggregate find_one_or_404', {
       takes: 'object',
       when: [{ imports: /mongo|^motor|^beanie|^odmantic|^bson/ }],

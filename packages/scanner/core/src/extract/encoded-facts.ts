@@ -23,7 +23,7 @@ import type {
 } from './facts.ts'
 
 /** Raise it when the same facts would be packed differently: it is part of the cache key. */
-export const FACTS_FORMAT = 7
+export const FACTS_FORMAT = 8
 
 /** What is known of a file without unpacking its facts: which files it belongs together with. */
 export type FileOutline = {

@@ -78,9 +78,14 @@ export class FactsBuilder {
     return node
   }
 
-  /** A field that a schema declares. */
-  field(name: string, kind: FieldKind): void {
-    this.facts.fields.push(this.name(name), this.name(kind))
+  /** A field that a schema declares; the name of the schema is '' if it has none. */
+  field(schema: string, name: string, kind: FieldKind): void {
+    this.facts.fields.push(this.name(schema), this.name(name), this.name(kind))
+  }
+
+  /** A node that a schema checked, whose name is '' if it isn't known. */
+  validate(node: number, schema: string): void {
+    if (node !== NONE) this.facts.validated.push(node, this.name(schema))
   }
 
   provide(name: string, node: number): void {

@@ -67,9 +67,9 @@ export type FileFacts = {
    * text.
    */
   literals: number[]
-  /** Pairs `name, kind`: fields that schemas declare, and what they may contain. */
+  /** Triples `schema, name, kind`: fields that schemas declare, and what they may contain. */
   fields: number[]
-  /** Nodes that a schema checked. */
+  /** Pairs `node, schema`: nodes that a schema checked. */
   validated: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */

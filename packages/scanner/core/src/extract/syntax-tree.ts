@@ -45,3 +45,10 @@ export const field = (node: Tree, name: string): Tree | undefined =>
   node.childForFieldName(name) ?? undefined
 export const children = (node: Tree | undefined): Tree[] =>
   node?.namedChildren.filter((child) => child !== null) ?? []
+
+/** Where a call is: in a chain over several lines, where its method is named. */
+export const getCallPlace = (call: Tree): { line: number; column: number } => {
+  const method = field(field(call, 'function') ?? call, 'attribute')
+  const at = method && getLine(method) !== getLine(call) ? method : call
+  return { line: getLine(at), column: getColumn(at) }
+}

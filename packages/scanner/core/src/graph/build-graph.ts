@@ -16,7 +16,7 @@ import { createProgramIndex } from '../link/authorization/program-index.ts'
 import { findMounts } from '../link/mounts.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
-import type { PackageManifest } from '../link/package-manifest.ts'
+import { type PackageManifest, createMajors } from '../link/package-manifest.ts'
 import type { Resolve } from '../link/resolve.ts'
 import { type Route, findRoutes } from '../link/routes.ts'
 import { isCredential } from '../rules/sinks.ts'
@@ -72,7 +72,10 @@ export const buildGraph = ({
   isAsset,
   flowNodesMax,
 }: GraphContext): GroupGraph => {
-  const { program, sites, edges } = linkSources(sources, resolve, { isAsset })
+  const { program, sites, edges } = linkSources(sources, resolve, {
+    isAsset,
+    findMajor: createMajors(manifests),
+  })
   const mounts = findMounts(program, sites)
   const routes = findRoutes(program, sites, mounts)
   const ids = functionIds(program, naming)

@@ -91,6 +91,7 @@ const functions: Readonly<Record<string, readonly BuiltinModel[]>> = {
   'Object.setPrototypeOf': [{ do: 'inherit', child: 0, parent: 1 }],
   'Object.freeze': [{ do: 'flow', from: 0, to: 'result' }],
   'Object.values': [{ do: 'flow', from: 0, to: 'result' }],
+  'Object.fromEntries': [{ do: 'flow', from: 0, to: 'result' }],
   'Object.entries': [{ do: 'flow', from: 0, to: 'result' }],
   'Object.defineProperty': [{ do: 'define-property' }],
   'Array.from': [{ do: 'flow', from: 0, to: 'result' }],

@@ -20,8 +20,11 @@ export type Whole = {
   readonly program: Program
   readonly sites: CallSites
   readonly states: ReadonlyMap<ProgramFile, FileState>
-  /** `function:parameter`, by numbers that are valid across files. */
-  readonly fed: Set<string>
+  /**
+   * What requests feed, as `function:parameter` by numbers that are valid across files, with the
+   * taint classes that the data lost on every way there.
+   */
+  readonly fed: Map<string, TaintSet>
 }
 
 export const toParameterKey = ({ functionBase }: ProgramFile, origin: string): string => {

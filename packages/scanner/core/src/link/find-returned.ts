@@ -11,11 +11,12 @@ export const findReturned = (
   { facts, functionBase }: ProgramFile,
   answered: ReadonlyMap<number, string>,
 ): (FoundSink & { readonly inside: number })[] => {
+  const redirects = listRedirects(facts)
   const handlers = facts.functions.flatMap((_, inside) => {
     const rule = RETURNED_AS.get(answered.get(functionBase + inside) ?? '')
     return rule ? [{ inside, rule }] : []
   })
-  if (handlers.length === 0) return []
+  if (handlers.length === 0) return redirects
   const objects = new Set(facts.objects)
   const made = new Set<number>()
   for (let at = 1; at < facts.derivations.length; at += 2) {
@@ -28,7 +29,7 @@ export const findReturned = (
     into.set(to, [...(into.get(to) ?? []), from])
   }
   const sink = toSink('xss')
-  return handlers.flatMap(({ inside, rule }) => {
+  const sent = handlers.flatMap(({ inside, rule }) => {
     const counts = (node: number): boolean =>
       node >= 0 && !objects.has(node) && (rule.takes === 'any' || isMade(node, into, made))
     return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
@@ -38,6 +39,32 @@ export const findReturned = (
       },
     )
   })
+  return [...redirects, ...sent]
+}
+
+/** `{ url }` that a handler with the decorator `@Redirect()` of Nest returns. */
+const listRedirects = (facts: ProgramFile['facts']): (FoundSink & { readonly inside: number })[] =>
+  facts.decorators
+    .filter(({ name, param }) => name === 'Redirect' && param === undefined)
+    .flatMap(({ of: inside }) =>
+      listReturns(facts, inside).flatMap(({ node, ...place }) => {
+        const nodes = listMembers(facts, node, 'url')
+        return nodes.length === 0
+          ? []
+          : [{ ...toSink('open-redirect'), inside, callee: 'Redirect', ...place, nodes }]
+      }),
+    )
+
+const listMembers = (
+  { stores, strings }: ProgramFile['facts'],
+  node: number,
+  name: string,
+): number[] => {
+  const found: number[] = []
+  for (let at = 0; at < stores.length; at += 4)
+    if (stores[at] === node && strings[stores[at + 1] as number] === name)
+      found.push(stores[at + 2] as number)
+  return found.filter((each) => each >= 0)
 }
 
 type Returned = { readonly node: number; readonly line: number; readonly column: number }

@@ -1,5 +1,11 @@
 import type { SinkKind } from '@daimon/scanner-api'
-import { KEY_ARGUMENTS, KEY_OPTIONS, LITERAL_PATH, SAMPLE_PATHS } from '../rules/credentials.ts'
+import {
+  KEY_ARGUMENTS,
+  KEY_OPTIONS,
+  KEY_PLUGINS,
+  LITERAL_PATH,
+  SAMPLE_PATHS,
+} from '../rules/credentials.ts'
 import { toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import type { CallFact } from '../extract/facts.ts'
@@ -27,9 +33,10 @@ const COLUMNS = 5
 export const findSecrets = (
   program: Program,
   { externals }: CallSites,
-  { facts, path: file, callBase, nodeBase }: ProgramFile,
+  file: ProgramFile,
 ): FoundSecret[] => {
-  if (SAMPLE_PATHS.test(file)) return []
+  const { facts, callBase, nodeBase } = file
+  if (SAMPLE_PATHS.test(file.path)) return []
   const found: FoundSecret[] = []
   const { secrets, strings, calls } = facts
   for (let at = 0; at < secrets.length; at += COLUMNS) {
@@ -42,10 +49,12 @@ export const findSecrets = (
   }
   calls.forEach((call, at) => {
     const { in: inside, line, column } = call
-    for (const path of externals[callBase + at] ?? []) {
-      const callee = toCallee(path)
-      const argument = KEY_ARGUMENTS.get(callee)
-      const option = KEY_OPTIONS.get(callee)
+    for (const { callee, argument, option } of keyUses(
+      program,
+      nodeBase,
+      call,
+      externals[callBase + at],
+    )) {
       const isKey =
         (argument !== undefined && isConstant(program, nodeBase, call, argument)) ||
         (option !== undefined && isConstantOption(program, nodeBase, call, option))
@@ -54,7 +63,7 @@ export const findSecrets = (
         found.push({ ...KEY, callee: `key of ${callee}`, inside, line, column })
     }
   })
-  const sites = keysByFile(program, externals).get(callBase) ?? []
+  const sites = keysByFile(program, externals).get(file) ?? []
   const isSite = ({ line }: FoundSecret) => sites.some((site) => site.line === line)
   return [...found.filter((each) => !isSite(each)), ...sites]
 }
@@ -64,6 +73,34 @@ const KEY = { ...toSink('hard-coded-secret'), nodes: [] }
 /** `SignJWT().setSubject().sign` → `SignJWT().sign`: builders return themselves. */
 const toCallee = (path: string): string =>
   withoutDefault(path).replace(/^(jose\.SignJWT\(\)).*(\.sign)$/, '$1$2')
+
+type KeyUse = {
+  readonly callee: string
+  readonly argument?: number | undefined
+  readonly option?: string | undefined
+}
+
+/** Where a call takes a key: in an argument, in an option, or in one of a plugin. */
+const keyUses = (
+  { sets }: Program,
+  nodeBase: number,
+  { name, args }: CallFact,
+  paths: ReadonlySet<string> = new Set(),
+): readonly KeyUse[] => {
+  const [plugin = -1] = args
+  const plugins = name === 'register' && plugin >= 0 ? sets.of(nodeBase + plugin) : []
+  return [
+    ...[...paths].map(toCallee).map((callee) => ({
+      callee,
+      argument: KEY_ARGUMENTS.get(callee),
+      option: KEY_OPTIONS.get(callee),
+    })),
+    ...plugins.map(({ path }) => ({
+      callee: withoutDefault(path),
+      option: KEY_PLUGINS.get(withoutDefault(path)),
+    })),
+  ].filter(({ argument, option }: KeyUse) => argument !== undefined || option !== undefined)
+}
 
 type Site = { readonly file: ProgramFile; readonly at: readonly number[] }
 
@@ -106,35 +143,37 @@ const keySites = (
 const keysByFile = (
   program: Program,
   externals: CallSites['externals'],
-): ReadonlyMap<number, readonly FoundSecret[]> => {
+): ReadonlyMap<ProgramFile, readonly FoundSecret[]> => {
   let known = KEYS.get(program)
   if (known) return known
-  const found = new Map<string, readonly [number, FoundSecret]>()
+  const found = new Map<string, readonly [ProgramFile, FoundSecret]>()
   program.calls.forEach(({ file, fact }, at) => {
-    for (const path of externals[at] ?? []) {
-      const callee = toCallee(path)
-      const [argument, option] = [KEY_ARGUMENTS.get(callee), KEY_OPTIONS.get(callee)]
-      if (argument === undefined && option === undefined) continue
+    for (const { callee, argument, option } of keyUses(
+      program,
+      file.nodeBase,
+      fact,
+      externals[at],
+    )) {
       for (const site of keySites(program, file.nodeBase, fact, argument, option)) {
         const [inside = 0, line = 0, column = 0] = site.at
         if (!SAMPLE_PATHS.test(site.file.path))
           found.set(`${site.file.path}:${line}:${column}`, [
-            site.file.callBase,
+            site.file,
             { ...KEY, callee: `key of ${callee}`, inside, line, column },
           ])
       }
     }
   })
   known = new Map(
-    [...Map.groupBy(found.values(), ([callBase]) => callBase)].map(([callBase, all]) => [
-      callBase,
+    [...Map.groupBy(found.values(), ([written]) => written)].map(([written, all]) => [
+      written,
       all.map(([, secret]) => secret),
     ]),
   )
   KEYS.set(program, known)
   return known
 }
-const KEYS = new WeakMap<Program, ReadonlyMap<number, readonly FoundSecret[]>>()
+const KEYS = new WeakMap<Program, ReadonlyMap<ProgramFile, readonly FoundSecret[]>>()
 
 /** Whether an argument is a literal, or a constant with the name of a credential. */
 const isConstant = (

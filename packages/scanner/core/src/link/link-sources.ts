@@ -1,6 +1,7 @@
 import { type CallSites, solveCalls } from './call-sites.ts'
 import { type CallEdge, callEdges } from './call-graph.ts'
 import { addConstraints } from './constraints.ts'
+import type { FindMajor } from './package-manifest.ts'
 import {
   APPLICATION_BUDGET,
   ASSET_BUDGET,
@@ -20,9 +21,10 @@ export type LinkedSources = {
 export const linkSources = (
   sources: readonly SourceFile[],
   resolve: Resolve,
-  { isAsset = false } = {},
+  { isAsset = false, findMajor }: { isAsset?: boolean; findMajor?: FindMajor } = {},
 ): LinkedSources => {
-  const program = createProgram(sources, resolve, isAsset ? ASSET_BUDGET : APPLICATION_BUDGET)
+  const budget = isAsset ? ASSET_BUDGET : APPLICATION_BUDGET
+  const program = createProgram(sources, resolve, budget, findMajor)
   addConstraints(program, resolve)
   const sites = solveCalls(program)
   return { program, sites, edges: callEdges(program, sites) }

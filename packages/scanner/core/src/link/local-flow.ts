@@ -1,5 +1,5 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
-import { STRING_MEMBERS } from '../rules/flow.ts'
+import { STRING_MEMBERS, TEXT_DECORATORS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
 import { OWN_ADDRESSES, SOURCES } from '../rules/sources.ts'
 import type { AbstractObject } from './points-to.ts'
@@ -66,13 +66,23 @@ export type Start = readonly [node: number, origin: string, gone?: TaintSet]
 /** A record of a database, and a text made of one: only the latter can be markup by itself. */
 export const RECORD = 's:record'
 const RECORD_TEXT = 's:database'
+/** A record that a caller passes. */
+export const PASSED_RECORD = 't:record'
 /** A part of a text between points, and what is decoded from it. */
 const TOKEN_PART = 't:token'
 const TOKEN_CONTENT = 't:content'
 
 const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
+  const texts = new Set(
+    facts.decorators.flatMap(({ of, param, name }) =>
+      param !== undefined && TEXT_DECORATORS.has(name) ? [`${of}:p${param}`] : [],
+    ),
+  )
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>
-    params.map((node, at): Start => [node, `${index}:p${at}`]),
+    params.map((node, at): Start => {
+      const origin = `${index}:p${at}`
+      return [node, origin, texts.has(origin) ? AS_TEXT : NO_TAINT]
+    }),
   )
   for (let at = 0; at < facts.marks.length; at += 2)
     starts.push([facts.marks[at] as number, `t:${facts.strings[facts.marks[at + 1] as number]}`])

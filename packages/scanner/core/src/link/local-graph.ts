@@ -104,6 +104,7 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     records,
     callsOf: callsByCallee(facts),
   }
+  const isRepeated = findRepeated(facts)
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
@@ -116,16 +117,18 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     const targets = sites.targets[callBase + at] ?? NO_TARGETS
+    if (targets.size === 0 && isRepeated(call)) return
     if (targets.size > 0) {
       if (keepsArguments(program, facts.language, call, targets))
         for (const argument of call.args) plain(argument, call.result)
       return
     }
     const kind = answeringKind(paths, call, facts.language)
-    if (RECORD_READERS.has(call.name) || (kind !== undefined && RECORD_KINDS.has(kind)))
+    if (readsRecord(call, paths) || (kind !== undefined && RECORD_KINDS.has(kind)))
       records.push(call.result)
     addCallbacks(context, call, paths, kind)
-    if (kind !== undefined) return
+    // A record isn't made of what finds it.
+    if (kind !== undefined || readsRecord(call, paths)) return
     const forgets = paths.some((path) => DECODERS.has(path))
     const joins = paths.some((path) => JOINERS.has(path))
     const isText = TEXT_MAKERS.has(call.name)
@@ -134,9 +137,14 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
+      const isOwnBase =
+        place === 1 && argument >= 0 && program.sets.of(nodeBase + argument).some(isOwnAddress)
       add(argument, {
         to,
-        without: joins && place > 0 ? without | GUARDS.joined : without,
+        without:
+          without |
+          (joins && place > 0 ? GUARDS.joined : NO_TAINT) |
+          (isOwnBase ? GUARDS.hosted : NO_TAINT),
         forgets,
         isText,
       })
@@ -157,6 +165,22 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
   }
   return { edges: next, records, add }
 }
+
+/** `query.first()`, unlike `_.first(list)`. */
+const readsRecord = ({ name }: CallFact, paths: readonly string[]): boolean =>
+  RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
+
+/** Whether a call is the `run.__call__()` of a call `run()`, which says by itself what it does. */
+const findRepeated = ({ calls, language }: ProgramFile['facts']): ((call: CallFact) => boolean) => {
+  if (language !== 'python') return () => false
+  const first = new Map<number, CallFact>()
+  for (const call of calls) if (!first.has(call.result)) first.set(call.result, call)
+  return (call) => call.name === '' && call.self >= 0 && first.get(call.result) !== call
+}
+
+/** `new URL('/path', request.url)`: the host is that of the application. */
+const isOwnAddress = ({ path }: { readonly path: string }): boolean =>
+  /^#request\.(?:url|nextUrl(?:\.(?:origin|href))?)$/.test(path)
 
 const NO_TARGETS: ReadonlySet<number> = new Set()
 

@@ -35,7 +35,12 @@ export const markRequests = (
       if (params[response] !== undefined)
         sets.add(node(response), sets.external(responsePath(rule.kind)))
     }
-  for (const file of files) markParts(sets, file)
+  const declared = new Set(
+    files.flatMap(({ facts: { fields, strings } }) =>
+      fields.flatMap((name, at) => (at % 3 === 0 && strings[name] !== '' ? [strings[name]] : [])),
+    ),
+  )
+  for (const file of files) markParts(sets, file, declared)
   sets.solve()
 }
 
@@ -52,7 +57,11 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['Request', REQUEST_PATH],
 ])
 
-const markParts = (sets: Program['sets'], { facts, nodeBase }: ProgramFile): void => {
+const markParts = (
+  sets: Program['sets'],
+  { facts, nodeBase }: ProgramFile,
+  declared: ReadonlySet<string | undefined>,
+): void => {
   for (const { of, name, param, literal, type } of facts.decorators) {
     const node = param === undefined ? undefined : facts.functions[of]?.params[param]
     if (node === undefined) continue
@@ -60,7 +69,7 @@ const markParts = (sets: Program['sets'], { facts, nodeBase }: ProgramFile): voi
       sets.add(nodeBase + node, sets.external(responsePath('markup')))
     const path = PARTS.get(name)
     // A validated class has only its own members.
-    if (path === undefined || VALIDATED.test(type ?? '')) continue
+    if (path === undefined || VALIDATED.test(type ?? '') || declared.has(type ?? '')) continue
     sets.add(nodeBase + node, sets.external(literal === undefined ? path : `${path}.${literal}`))
   }
 }

@@ -45,8 +45,8 @@ export const matchRules = (
 const BUILTIN = /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\))\./
 
 const isMet = (
-  { sets, files }: Program,
-  { nodeBase, facts }: ProgramFile,
+  { sets, files, findMajor }: Program,
+  { nodeBase, facts, path: own }: ProgramFile,
   call: CallFact,
   condition: SinkCondition,
 ): boolean => {
@@ -64,6 +64,8 @@ const isMet = (
     )
   if ('literal' in condition) return condition.is.test(call.literals?.[condition.literal] ?? '')
   if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
+  if ('package' in condition)
+    return (findMajor(own, condition.package) ?? Infinity) < condition.below
   if ('constant' in condition) {
     const at = Number(condition.constant)
     const node = call.args[at] ?? -1
@@ -71,6 +73,10 @@ const isMet = (
       call.literals?.[at] !== undefined ||
       (node >= 0 && sets.of(nodeBase + node).some(({ path }) => path === LITERAL_PATH))
     )
+  }
+  if ('unlisted' in condition) {
+    const [at = '', key = ''] = condition.unlisted.split('.')
+    return call.keys?.[at]?.split(',').includes(key) !== true
   }
   const place = 'absent' in condition ? condition.absent : condition.present
   return 'absent' in condition ? !hasPlace(call, place) : hasPlace(call, place)
@@ -119,14 +125,26 @@ export const canTake = (
 }
 
 const isBody = ({ kind, path }: AbstractObject): boolean =>
-  kind === 'external' && BODY_PATHS.test(path)
+  kind === 'external' && (BODY_PATHS.test(path) || OPEN_SCHEMA.test(path))
+
+/** What a schema returns that keeps members that it doesn't declare. */
+const OPEN_SCHEMA =
+  /^zod\b.*\.(?:passthrough|loose|looseObject|catchall|record|any|unknown)\(\)\.parse(?:Async)?\(\)$/
 
 /** `{ ...request.body }`, and `{ data: request.body }`. */
-const holdsBody = (sets: Program['sets'], { kind, parents, properties }: AbstractObject): boolean =>
+const holdsBody = (
+  sets: Program['sets'],
+  { kind, parents, properties }: AbstractObject,
+  depth = 1,
+): boolean =>
   kind === 'object' &&
   (parents.some(isBody) ||
     [...properties].some(
-      ([name, node]) => HOLDERS.has(name) && sets.of(node).some((each) => isBody(each)),
+      ([name, node]) =>
+        HOLDERS.has(name) &&
+        sets
+          .of(node)
+          .some((each) => isBody(each) || (depth > 0 && holdsBody(sets, each, depth - 1))),
     ))
 
 const HOLDERS: ReadonlySet<string> = new Set(['data', '$set', 'values', 'doc', 'document'])

@@ -52,3 +52,20 @@ const ASKING = [
   ['peerDependencies', false],
   ['devDependencies', true],
 ] as const
+
+/** The major version of a package that a file gets; undefined if no manifest names one. */
+export type FindMajor = (path: string, name: string) => number | undefined
+
+/** Finds versions as the nearest manifest above a file that asks for the package names them. */
+export const createMajors = (manifests: readonly PackageManifest[]): FindMajor => {
+  const nearestFirst = manifests.toSorted((a, b) => b.directory.length - a.directory.length)
+  return (path, name) => {
+    const { asks } =
+      nearestFirst.find(
+        (each) =>
+          each.asks.has(name) && (each.directory === '' || path.startsWith(`${each.directory}/`)),
+      ) ?? {}
+    const [, major] = /^[\^~=v<>\s]*(\d{1,6})(?:\.|$|\s)/.exec(asks?.get(name)?.range ?? '') ?? []
+    return major === undefined ? undefined : Number(major)
+  }
+}

@@ -42,8 +42,8 @@ export const GETTER = 'get '
 const TOKENS_MAX = 80
 /** Up to this count, comparing costs less than marking. */
 const FEW = 64
-/** Members and calls in the path of something external: `express.Router().route().get` has six. */
-const PARTS_MAX = 6
+/** Members and calls in a path: `mongodb.MongoClient.connect().db().collection().find` has 8. */
+const PARTS_MAX = 8
 
 export class PointsTo {
   readonly #sets: (AbstractObject[] | undefined)[] = []

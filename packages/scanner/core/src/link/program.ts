@@ -1,6 +1,7 @@
 import type { CallFact, FileFacts, FunctionFact } from '../extract/facts.ts'
 import { type FileOutline, type EncodedFacts, unpackFacts } from '../extract/encoded-facts.ts'
 import type { AbstractObject } from './points-to.ts'
+import type { FindMajor } from './package-manifest.ts'
 import { PointsTo } from './points-to.ts'
 import type { Resolution, Resolve } from './resolve.ts'
 import { withSharedNames } from './shared-names.ts'
@@ -49,6 +50,7 @@ export type Program = {
   readonly functions: readonly ProgramFunction[]
   readonly calls: readonly ProgramCall[]
   readonly byPath: ReadonlyMap<string, ProgramFile>
+  readonly findMajor: FindMajor
 }
 
 /** Step limit of the solver: a base, and more for each node. */
@@ -63,6 +65,7 @@ export const createProgram = (
   sources: readonly SourceFile[],
   resolve: Resolve,
   { base, perNode }: StepBudget,
+  findMajor: FindMajor = () => undefined,
 ): Program => {
   const nodeCount = sources.reduce((sum, { facts }) => sum + facts.nodeCount, 0)
   const sets = new PointsTo(base + perNode * nodeCount)
@@ -91,5 +94,6 @@ export const createProgram = (
     for (const fact of facts.functions) functions.push({ file, fact })
     for (const fact of facts.calls) calls.push({ file, fact })
   }
-  return { sets, files, functions, calls, byPath: new Map(files.map((file) => [file.path, file])) }
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return { sets, files, functions, calls, byPath, findMajor }
 }

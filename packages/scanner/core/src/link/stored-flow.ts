@@ -1,4 +1,4 @@
-import { ALL_TAINTS, type TaintSet } from '@daimon/scanner-api'
+import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
 import { MUTATORS } from '../rules/flow.ts'
 import { LOCALS } from '../rules/templates.ts'
 import {
@@ -10,12 +10,15 @@ import {
   toParameterKey,
 } from './file-state.ts'
 import { ANY, type AbstractObject } from './points-to.ts'
+import { isOfRecord, storedColumns } from './stored-columns.ts'
 
 /** What requests store in objects becomes an origin where it is read. */
 export const spreadStored = (whole: Whole): Set<FileState> => {
-  const held = storedProperties(whole)
+  const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
+  const held = storedProperties(whole, lost)
+  const columns = storedColumns(whole, lost)
   const changed = new Set<FileState>()
-  if (held.size === 0) return changed
+  if (held.size === 0 && columns.size === 0) return changed
   const { program, states, fed } = whole
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
@@ -28,32 +31,41 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       const name = facts.loads[at + 1] as number
       // All variables of a template: each is read on its own.
       if (facts.strings[name] === LOCALS) continue
-      const gone = readFrom(
-        program.sets.of(nodeBase + (facts.loads[at] as number)),
-        name < 0 ? ANY : (facts.strings[name] as string),
-        held,
-        attributes.has(to),
-      )
+      const base = facts.loads[at] as number
+      const gone =
+        readFrom(
+          program.sets.of(nodeBase + base),
+          name < 0 ? ANY : (facts.strings[name] as string),
+          held,
+          attributes.has(to),
+        ) ?? (isOfRecord(state, base) ? columns.get(facts.strings[name] ?? '') : undefined)
       if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
     }
   }
   return changed
 }
 
+/** The taint classes that data of requests lost on its way to a node; all if none reaches it. */
+const lostTaints = ({ fed }: Whole, { file, origins }: FileState, node: number): TaintSet => {
+  let gone = ALL_TAINTS
+  for (const [origin, each] of origins.get(node) ?? []) {
+    const before = isRemote(origin) ? NO_TAINT : fed.get(toParameterKey(file, origin))
+    if (before !== undefined) gone &= each | before
+  }
+  return gone
+}
+
 /** Nodes of properties that hold data of requests, with the taint classes that it lost. */
-const storedProperties = ({ program: { sets }, states, fed }: Whole): Map<number, TaintSet> => {
+const storedProperties = (
+  { program: { sets }, states }: Whole,
+  lost: (state: FileState, node: number) => TaintSet,
+): Map<number, TaintSet> => {
   const held = new Map<number, TaintSet>()
-  for (const { file, origins } of states.values()) {
-    const { facts, nodeBase } = file
-    const lost = (node: number): TaintSet => {
-      let gone = ALL_TAINTS
-      for (const [origin, each] of origins.get(node) ?? [])
-        if (isRemote(origin) || fed.has(toParameterKey(file, origin))) gone &= each
-      return gone
-    }
+  for (const state of states.values()) {
+    const { facts, nodeBase } = state.file
     const put = (base: number, name: string, from: number) => {
       if (base < 0 || from < 0) return
-      const gone = lost(from)
+      const gone = lost(state, from)
       if (gone === ALL_TAINTS) return
       for (const token of sets.of(nodeBase + base)) {
         const node = token.kind === 'namespace' ? undefined : sets.property(token, name)

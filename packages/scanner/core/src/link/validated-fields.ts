@@ -10,40 +10,57 @@ export type FieldTaints = (base: number, name: string) => TaintSet
 const NOTHING: FieldTaints = () => NO_TAINT
 
 /**
- * What schemas say about members of checked values. The members are known by their names: if
- * several schemas declare one, only what all of them ensure counts.
+ * What schemas say about members of checked values. If the schema of a value isn't known by its
+ * name, its members are those of any schema: if several declare one, only what all of them ensure
+ * counts.
  */
 export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTaints => {
-  const fields = declaredFields(program)
-  if (fields.size === 0) return NOTHING
+  const all = declaredFields(program)
+  if (all.size === 0) return NOTHING
   const checksParts = facts.imports.some(({ specifier }) => specifier === 'express-validator')
   const pipes = program.files.some((file) =>
     file.facts.imports.some(({ name }) => name === 'ValidationPipe'),
   )
-  const checked = new Set(facts.validated)
-  const take = (node: number | undefined) => {
-    if (node !== undefined) checked.add(node)
+  const checked = new Map<string, Set<number>>()
+  const take = (node: number | undefined, schema: string) => {
+    if (node !== undefined) checked.set(schema, (checked.get(schema) ?? new Set()).add(node))
   }
+  for (let at = 0; at < facts.validated.length; at += 2)
+    take(facts.validated[at], facts.strings[facts.validated[at + 1] as number] ?? '')
   if (pipes)
     for (const { param, of, type } of facts.decorators)
-      if (param !== undefined && type !== undefined) take(facts.functions[of]?.params[param])
+      if (param !== undefined && type !== undefined) take(facts.functions[of]?.params[param], type)
   const reach = new NodeReach(facts)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
     reach.add(facts.loads[at] as number, facts.loads[at + 2] as number)
-    if (checksParts && CHECKED_PARTS.has(name)) take(facts.loads[at + 2])
+    if (checksParts && CHECKED_PARTS.has(name)) take(facts.loads[at + 2], '')
   }
   if (checked.size === 0) return NOTHING
-  reach.spread(checked)
+  for (const nodes of checked.values()) reach.spread(nodes)
   // A schema next to the code is the one that it uses.
   const own = fieldsIn([facts])
-  return (base, name) =>
-    checked.has(base) ? (own.get(name) ?? fields.get(name) ?? NO_TAINT) : NO_TAINT
+  const ensured = (schema: string, name: string): TaintSet =>
+    [own.get(schema), all.get(schema), own.get(ANY), all.get(ANY)]
+      .map((fields) => fields?.get(name))
+      .find((taints) => taints !== undefined) ?? NO_TAINT
+  return (base, name) => {
+    const schemas = [...checked].flatMap(([schema, nodes]) => (nodes.has(base) ? [schema] : []))
+    return schemas.length === 0
+      ? NO_TAINT
+      : schemas.reduce((gone, schema) => gone & ensured(schema, name), ALL_TAINTS)
+  }
 }
 
-const FIELDS = new WeakMap<Program, ReadonlyMap<string, TaintSet>>()
+/** Stands for all schemas together. */
+const ANY = '*'
 
-const declaredFields = (program: Program): ReadonlyMap<string, TaintSet> => {
+/** What fields may not contain, by schema. */
+type Fields = ReadonlyMap<string, ReadonlyMap<string, TaintSet>>
+
+const FIELDS = new WeakMap<Program, Fields>()
+
+const declaredFields = (program: Program): Fields => {
   const known = FIELDS.get(program)
   if (known) return known
   const fields = fieldsIn(program.files.map(({ facts }) => facts))
@@ -51,14 +68,20 @@ const declaredFields = (program: Program): ReadonlyMap<string, TaintSet> => {
   return fields
 }
 
-const fieldsIn = (files: readonly ProgramFile['facts'][]): ReadonlyMap<string, TaintSet> => {
-  const fields = new Map<string, TaintSet>()
-  for (const facts of files)
-    for (let at = 0; at < facts.fields.length; at += 2) {
-      const name = facts.strings[facts.fields[at] as number] ?? ''
-      const kind = facts.strings[facts.fields[at + 1] as number] ?? 'open'
+const fieldsIn = (files: readonly ProgramFile['facts'][]): Fields => {
+  const all = new Map<string, Map<string, TaintSet>>()
+  const put = (schema: string, name: string, gone: TaintSet) => {
+    const fields = all.get(schema) ?? new Map<string, TaintSet>()
+    all.set(schema, fields.set(name, (fields.get(name) ?? ALL_TAINTS) & gone))
+  }
+  for (const { fields, strings } of files)
+    for (let at = 0; at < fields.length; at += 3) {
+      const [schema = '', name = '', kind = 'open'] = fields
+        .slice(at, at + 3)
+        .map((index) => strings[index])
       const gone = kind === 'open' ? NO_TAINT : GUARDS[kind as GuardName]
-      fields.set(name, (fields.get(name) ?? ALL_TAINTS) & gone)
+      put(ANY, name, gone)
+      if (schema !== '') put(schema, name, gone)
     }
-  return fields
+  return all
 }

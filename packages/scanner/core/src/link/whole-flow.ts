@@ -1,9 +1,9 @@
-import { ALL_TAINTS, NO_TAINT, taintsText } from '@daimon/scanner-api'
+import { ALL_TAINTS, NO_TAINT, type TaintSet, taintsText } from '@daimon/scanner-api'
 import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
-import { type Origins, RECORD, type Start, findOrigins } from './local-flow.ts'
+import { type Origins, PASSED_RECORD, RECORD, type Start, findOrigins } from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
 import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
@@ -48,7 +48,7 @@ export const createWholeFlow = (
       return [file, { file, graph, starts, edges: new Set(), origins }]
     }),
   )
-  const fed = new Set<string>()
+  const fed = new Map<string, TaintSet>()
   const whole = { program, sites, states, fed }
   settleReturns(whole, new Set(states.values()))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -125,13 +125,15 @@ const passMarks = (
       if (!callee || !state) continue
       args.forEach((argument, place) => {
         const parameter = callee.fact.params[place]
-        for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || [])
+        for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || []) {
+          const mark = origin === RECORD ? PASSED_RECORD : origin
           if (
-            origin.startsWith('t:') &&
-            origin !== IDENTITY &&
-            addStart(state.starts, parameter as number, origin, NO_TAINT)
+            mark.startsWith('t:') &&
+            mark !== IDENTITY &&
+            addStart(state.starts, parameter as number, mark, NO_TAINT)
           )
             changed.add(state)
+        }
       })
     }
   })
@@ -153,40 +155,47 @@ const argumentsFor = (
 const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
   const { program, sites, states, fed } = whole
   const queue: string[] = []
-  const take = (index: number, parameter: number) => {
+  const take = (index: number, parameter: number, gone: TaintSet) => {
     const key = `${index}:${parameter}`
-    if (fed.has(key)) return
-    fed.add(key)
+    const known = fed.get(key)
+    const left = known === undefined ? gone : known & gone
+    if (left === known || gone === ALL_TAINTS) return
+    fed.set(key, left)
     queue.push(key)
   }
   for (const { framework, handlers } of routes)
     for (const at of handlers) {
       const params = program.functions[at]?.fact.params ?? []
       const request = framework === 'unknown' ? 0 : requestParameter(framework, params.length)
-      if (request !== undefined) take(at, request)
-      else params.forEach((_, parameter) => take(at, parameter))
+      if (request !== undefined) take(at, request, NO_TAINT)
+      else params.forEach((_, parameter) => take(at, parameter, NO_TAINT))
     }
-  const passed = new Map<string, (readonly [target: number, parameter: number])[]>()
+  type Passed = { readonly target: number; readonly parameter: number; readonly gone: TaintSet }
+  const passed = new Map<string, Passed[]>()
   for (const { file, origins } of states.values())
     file.facts.calls.forEach((call, at) => {
       for (const target of sites.targets[file.callBase + at] ?? [])
         call.args.forEach((argument, parameter) => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
-            if (isRemote(origin)) take(target, parameter)
+            if (isRemote(origin)) take(target, parameter, gone)
             const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)
-            if (list) list.push([target, parameter])
-            else passed.set(key, [[target, parameter]])
+            if (list) list.push({ target, parameter, gone })
+            else passed.set(key, [{ target, parameter, gone }])
           }
         })
     })
   // The loop appends to `queue`.
-  for (const key of [...fed, ...queue])
-    for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
-  for (const key of queue)
-    for (const [target, parameter] of passed.get(key) ?? []) take(target, parameter)
+  for (const key of [...fed.keys(), ...queue]) spread(key)
+  for (const key of queue) spread(key)
+
+  function spread(key: string): void {
+    const before = fed.get(key) ?? NO_TAINT
+    for (const { target, parameter, gone } of passed.get(key) ?? [])
+      take(target, parameter, before | gone)
+  }
 }
 
 /** Whether an origin counts at a kind of sink: a record by itself is data, not markup. */

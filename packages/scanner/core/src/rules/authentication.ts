@@ -53,7 +53,7 @@ export const WRITE_METHODS: ReadonlySet<string> = new Set(
 )
 /** Methods that read one record. */
 export const READ_METHODS: ReadonlySet<string> = new Set(
-  'findById findByPk findOne findOneBy findOneOrFail findOneByOrFail findFirst findFirstOrThrow findUnique findUniqueOrThrow find_one get_object_or_404 get_or_404 first_or_404 aget get'.split(
+  'findById findByPk findOne findOneBy findOneOrFail findOneByOrFail findFirst findFirstOrThrow findUnique findUniqueOrThrow find_one get_object_or_404 get_or_404 first_or_404 aget get first firstOrFail executeTakeFirst executeTakeFirstOrThrow one one_or_none scalar_one scalar_one_or_none'.split(
     ' ',
   ),
 )

@@ -109,3 +109,10 @@ export const KEY_OPTIONS: ReadonlyMap<string, string> = new Map([
   ['@nestjs/jwt.JwtModule.register', '0.secret'],
   ['iron-session.getIronSession', '2.password'],
 ])
+
+/** Plugins with such an option, whatever registers them: `app.register(plugin, { secret })`. */
+export const KEY_PLUGINS: ReadonlyMap<string, string> = new Map(
+  '@fastify/jwt @fastify/session @fastify/secure-session @fastify/cookie fastify-jwt fastify-session fastify-secure-session fastify-cookie'
+    .split(' ')
+    .map((name) => [name, '1.secret']),
+)

@@ -54,7 +54,7 @@ export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Methods of drivers and object mappers that return records. */
 export const RECORD_READERS: ReadonlySet<string> = new Set(
-  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll toArray lean scalars scalar_one scalar_one_or_none'.split(
+  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll toArray lean scalars scalar_one scalar_one_or_none first firstOrFail findOneBy findOneByOrFail findOneOrFail findBy findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one one_or_none executeTakeFirst executeTakeFirstOrThrow'.split(
     ' ',
   ),
 )
@@ -70,3 +70,6 @@ export const STRING_MEMBERS: ReadonlySet<string> = new Set(
 export const PYTHON_STRING_MEMBERS: ReadonlySet<string> = new Set(
   'query match_info rel_url'.split(' '),
 )
+
+/** Decorators of Nest for parameters that are texts. */
+export const TEXT_DECORATORS: ReadonlySet<string> = new Set(['Param', 'HostParam', 'Ip'])

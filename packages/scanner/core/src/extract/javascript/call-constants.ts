@@ -1,6 +1,6 @@
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
-import { valueOf } from './condition-target.ts'
+import { namesIn, valueOf } from './condition-target.ts'
 import type { Walk } from './walk.ts'
 
 const LITERAL_LENGTH_MAX = 200
@@ -114,12 +114,23 @@ const acceptsAll = (node: Ast): boolean => {
   const isAccepted = (value: Ast | undefined): boolean =>
     value?.type === 'LogicalExpression'
       ? isAccepted(value.left)
-      : value?.name === first || (value?.type === 'Literal' && value.value === true)
+      : value?.name === first ||
+        (value?.type === 'Literal' && value.value === true) ||
+        readsOrigin(value, first)
   const isCallback =
     second !== undefined && result.type === 'CallExpression' && result.callee?.name === second
   return isCallback
     ? isAccepted(result.arguments?.[1])
-    : result.name === first || isOr(result, first)
+    : result.name === first || isOr(result, first) || readsOrigin(result, first)
+}
+
+/** `ctx.get('Origin')`, `ctx.request.headers.origin`. */
+const readsOrigin = (value: Ast | undefined, first: string): boolean => {
+  const isCall = value?.type === 'CallExpression'
+  const read = isCall ? value.callee : value
+  if (read?.type !== 'MemberExpression' || namesIn(read)?.[0] !== first) return false
+  const name = isCall ? constantText(value.arguments?.[0]) : memberName(read, read.property)
+  return /^origin$/i.test(name ?? '')
 }
 
 const isOr = (node: Ast, name: string): boolean =>

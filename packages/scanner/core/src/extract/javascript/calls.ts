@@ -5,10 +5,10 @@ import { type Ast, constantText, many, memberName } from './ast.ts'
 import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
-import { noteChecked, noteFieldChain } from './schema-fields.ts'
+import { listValidators, noteChecked, noteFieldChain } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
-import { type Walk, getColumn, getLine } from './walk.ts'
+import { type Walk, getCallPlace, getColumn, getLine } from './walk.ts'
 
 /** The callee of a call, and its receiver. */
 type Callee = { readonly node: number; readonly self: number; readonly name: string }
@@ -55,8 +55,7 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
   const result = facts.node()
   const call: CallFact = {
     in: walk.inside,
-    line: getLine(walk, node),
-    column: getColumn(walk, node),
+    ...getCallPlace(walk, node),
     callee: callee.node,
     self: callee.self,
     args: [],
@@ -65,12 +64,15 @@ const record = (walk: Walk, node: Ast, callee: Callee, isNew: boolean): number =
     name: callee.name,
   }
   facts.facts.calls.push(call)
+  const around = walk.validators
+  walk.validators = listValidators(given) ?? around
   given.forEach((argument, at) => {
     if (argument.type === 'SpreadElement') call.spreadFrom ??= at
     const value = expression(walk, argument)
     call.args.push(value)
     noteConstants(walk, call, argument, at)
   })
+  walk.validators = around
   noteRender(walk, call, given)
   noteChecked(walk, call, node)
   noteFieldChain(walk, node)

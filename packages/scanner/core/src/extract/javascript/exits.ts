@@ -8,8 +8,11 @@ export const isExit = (node: Ast | null | undefined): boolean => {
   if (node.type === 'BlockStatement') return many(node.body).some(isExit)
   if (node.type === 'IfStatement') return isExit(one(node.consequent)) && isExit(node.alternate)
   const call = node.type === 'ExpressionStatement' ? (node.expression as Ast) : undefined
-  return call?.type === 'CallExpression' && dotted(call.callee as Ast) === 'process.exit'
+  return call?.type === 'CallExpression' && LEAVING_CALL.test(dotted(call.callee as Ast))
 }
+
+/** Ends the process, or throws: `ctx.throw(403)`, `assert.fail()`. */
+const LEAVING_CALL = /^(?:process\.exit|\w+\.throw|assert\.fail)$/
 
 const LEAVING: ReadonlySet<string> = new Set([
   'ReturnStatement',

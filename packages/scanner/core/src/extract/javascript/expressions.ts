@@ -112,7 +112,7 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
       continue
     }
     noteNamedSecret(walk, key, value)
-    const held = valueNamed(walk, value, full)
+    const held = asOperand(walk, key, valueNamed(walk, value, full))
     facts.store(object, key, literalCredential(walk, key, value), walk.inside)
     if (key !== undefined && (WORDS.test(key) || (isRoute && ROUTE_WORDS.test(key))))
       noteWord(walk, property, key, object)
@@ -128,6 +128,14 @@ const objectExpression = (walk: Walk, node: Ast, name: string | undefined): numb
   }
   noteSchema(walk, node, { name, object })
   return object
+}
+
+/** `{ $eq: value }`: MongoDB compares with the value itself, and finds no operators in it. */
+const asOperand = (walk: Walk, key: string | undefined, value: number): number => {
+  if (key !== '$eq' || value === NONE) return value
+  const to = walk.facts.node()
+  walk.facts.guard({ from: value, to, guard: 'text', trusted: [] })
+  return to
 }
 
 const arrayExpression: Handler = (walk, node) => {

@@ -61,6 +61,8 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
     isStatic: false,
     namespace: NONE,
     naming: undefined,
+    schema: '',
+    validators: new Map(),
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))

@@ -185,7 +185,7 @@ const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
     for (const [at, param] of (method.params ?? []).entries())
       walkDecorators(walk, param, index, parts.index, at)
   } else if ((member.decorators ?? []).length > 0 && !member.value) {
-    noteDecoratedField(walk, member)
+    noteDecoratedField(walk, member, parts.className ?? '')
     facts.store(constructor.self, name, injectInstance(walk, member), parts.index)
   } else if (member.type === 'StaticBlock') block(walk, many(member.body))
   else if (member.value) {

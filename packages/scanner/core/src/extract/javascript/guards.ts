@@ -2,7 +2,7 @@ import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { type Subject, identifiersIn, findPattern, toSubject, valueOf } from './condition-target.ts'
-import { type Walk, getColumn, getLine } from './walk.ts'
+import { type Walk, getCallPlace } from './walk.ts'
 
 /** What is implied once a condition was true, or false. */
 export const holdsWhen = (
@@ -100,8 +100,7 @@ const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Sub
   )
   if (typed) {
     const type = constantText(typed === left ? right : left) ?? ''
-    const isPlain = /^(?:number|bigint|boolean)$/.test(type)
-    return isPlain ? held(toSubject(walk, typed.argument as Ast), 'number', []) : []
+    return held(toSubject(walk, typed.argument as Ast), TYPE_GUARDS.get(type), [])
   }
   return [
     ...heldListed(walk, left, identifiersIn(walk, right)),
@@ -110,6 +109,13 @@ const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Sub
     ...ofDirectory(walk, right, left),
   ]
 }
+
+const TYPE_GUARDS: ReadonlyMap<string, GuardName> = new Map([
+  ['number', 'number'],
+  ['bigint', 'number'],
+  ['boolean', 'number'],
+  ['string', 'text'],
+])
 
 /** `path.dirname(file) === ROOT`: the file is directly in the directory. */
 const ofDirectory = (walk: Walk, call: Ast, root: Ast): PathCondition<Subject>[] => {
@@ -241,7 +247,7 @@ const findGuardConditions = (
   name: string,
   isTrue: boolean,
 ): PathCondition<Subject>[] => {
-  const place = { name, line: getLine(walk, call), column: getColumn(walk, call) }
+  const place = { name, ...getCallPlace(walk, call) }
   return (call.arguments ?? []).slice(0, ARGUMENTS_MAX).flatMap((given, argument) => {
     const subject = toSubject(walk, given)
     return subject && given.type !== 'CallExpression'
@@ -329,7 +335,10 @@ const textsIn = (walk: Walk, given: Ast): string[] => {
 /** What a call that throws unless a condition is true implies about the code after it. */
 export const holdsAfterCall = (walk: Walk, node: Ast): PathCondition<Subject>[] => {
   const [condition] = node.type === 'CallExpression' ? (node.arguments ?? []) : []
-  return condition && /^(?:assert(?:\.ok)?|invariant)$/.test(dotted(node.callee as Ast))
+  return condition && ASSERTING.test(dotted(node.callee as Ast))
     ? holdsWhen(walk, condition, true)
     : []
 }
+
+/** `console.assert` only writes a line. */
+const ASSERTING = /^(?:(?!console\b)\w+\.)?(?:assert|invariant)(?:\.ok)?$/

@@ -8,6 +8,7 @@ import {
 } from '../../rules/validators.ts'
 import { guardOfPattern } from '../../rules/guards.ts'
 import { listMembers } from '../add-render.ts'
+import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { lastName } from './secrets.ts'
@@ -32,16 +33,16 @@ const noteFields = (walk: Walk, node: Ast, name: string | undefined): void => {
     const field = key && (key.name ?? constantText(key))
     if (field === undefined || !value) continue
     const kind = kindInChain(value as Ast) ?? (isJsonSchema ? kindInJson(value as Ast) : undefined)
-    if (kind !== undefined) walk.facts.field(field, kind)
+    if (kind !== undefined) walk.facts.field(walk.schema, field, kind)
   }
 }
 
 /** `@IsInt() count: number` of class-validator. */
-export const noteDecoratedField = (walk: Walk, member: Ast): void => {
+export const noteDecoratedField = (walk: Walk, member: Ast, schema: string): void => {
   const name = memberName(member, member.key)
   const names = (member.decorators ?? []).map((each) => readChain(each.expression as Ast)[1])
   if (name !== undefined && names.length > 0 && kindOfField(names) !== 'open')
-    walk.facts.field(name, kindOfField(names))
+    walk.facts.field(schema, name, kindOfField(names))
 }
 
 /** `body('count').isInt()` */
@@ -49,7 +50,7 @@ export const noteFieldChain = (walk: Walk, node: Ast): void => {
   const [names, root, first] = readChain(node)
   const field = constantText(first)
   if (field !== undefined && names.length > 0 && FIELD_FUNCTIONS.has(root))
-    walk.facts.field(field, kindOfField(names))
+    walk.facts.field('', field, kindOfField(names))
 }
 
 const kindInChain = (value: Ast): FieldKind | undefined => {
@@ -59,6 +60,15 @@ const kindInChain = (value: Ast): FieldKind | undefined => {
   const guard =
     kind === 'text' && pattern !== undefined ? guardOfPattern(pattern, false) : undefined
   return guard ?? kind
+}
+
+/** Walks a value that gets a name, which is that of the schema if it is one. */
+export const withSchema = <T>(walk: Walk, name: string, value: Ast, walkValue: () => T): T => {
+  const around = walk.schema
+  if (SCHEMA_ROOTS.has(readChain(value)[1])) walk.schema = name
+  const result = walkValue()
+  walk.schema = around
+  return result
 }
 
 /** The names in a chain, its root, the first argument of the root, and a pattern in it. */
@@ -97,20 +107,34 @@ const kindInJson = (value: Ast): FieldKind | undefined => {
   return guard ?? (words.length === 0 ? undefined : kindOfField(words))
 }
 
+/** The schemas that middleware of a route checks: `zValidator('query', Search)`. */
+export const listValidators = (given: readonly Ast[]): ReadonlyMap<string, string> | undefined => {
+  const found = given.flatMap((each): [string, string][] => {
+    const [part, schema] = each.type === 'CallExpression' ? (each.arguments ?? []) : []
+    const target = constantText(part)
+    return target !== undefined && schema && /validator$/i.test(each.callee?.name ?? '')
+      ? [[target, schema.name ?? '']]
+      : []
+  })
+  return found.length > 0 ? new Map(found) : undefined
+}
+
 /** Marks what a schema checked: its result, or the request of a route with a schema. */
 export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
   const receiver =
     node.callee?.type === 'MemberExpression' ? lastName(node.callee.object) : undefined
   if (CHECKING_METHODS.has(call.name) && call.self >= 0 && !OTHER_PARSERS.test(receiver ?? ''))
-    walk.facts.facts.validated.push(call.result)
+    walk.facts.validate(call.result, receiver ?? '')
+  if (call.name === 'valid' && receiver === 'req')
+    walk.facts.validate(call.result, walk.validators.get(call.literals?.[0] ?? '') ?? '')
   const hasSchema = Object.values(call.keys ?? {}).some((keys) =>
     /(?:^|,)schema(?:[.,]|$)/.test(keys),
   )
   if (!hasSchema) return
-  const { functions, validated } = walk.facts.facts
+  const { functions } = walk.facts.facts
   for (const argument of call.args) {
-    const [request] = functions.find((each) => each.node === argument)?.params ?? []
-    if (request !== undefined) validated.push(request)
+    const [request = NONE] = functions.find((each) => each.node === argument)?.params ?? []
+    walk.facts.validate(request, '')
   }
 }
 
@@ -128,8 +152,8 @@ const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {
       )
     })
   if (!hasSchema(node, 1)) return
-  const { functions, validated } = walk.facts.facts
+  const { functions } = walk.facts.facts
   const handler = listMembers(walk.facts, object).find(({ name }) => name === 'handler')
-  const [request] = functions.find((each) => each.node === handler?.node)?.params ?? []
-  if (request !== undefined) validated.push(request)
+  const [request = NONE] = functions.find((each) => each.node === handler?.node)?.params ?? []
+  walk.facts.validate(request, '')
 }

@@ -1,6 +1,7 @@
 import type { Ast } from './ast.ts'
 import { bindDeclared } from './patterns.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
+import { withSchema } from './schema-fields.ts'
 import { valueNamed } from './visit.ts'
 import type { Walk } from './walk.ts'
 
@@ -12,7 +13,8 @@ export const declareVariables = (walk: Walk, node: Ast): void => {
     if (id.type === 'Identifier' && node.kind === 'const')
       walk.scope.declareValue(id.name as string, init)
     if (id.type === 'Identifier') noteNamedSecret(walk, id.name, init)
-    const value = valueNamed(walk, init, id.type === 'Identifier' ? id.name : undefined)
+    const name = id.type === 'Identifier' ? id.name : undefined
+    const value = withSchema(walk, name ?? '', init, () => valueNamed(walk, init, name))
     bindDeclared(walk, id, value)
     if (id.type === 'Identifier') bindDeclared(walk, id, literalCredential(walk, id.name, init))
   }

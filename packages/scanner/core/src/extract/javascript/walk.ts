@@ -1,6 +1,6 @@
 import type { FactsBuilder } from '../facts-builder.ts'
 import type { Lines } from '../lines.ts'
-import type { Ast } from './ast.ts'
+import { type Ast, one } from './ast.ts'
 import { Scope } from './scope.ts'
 import type { Visitor } from './visit.ts'
 
@@ -25,6 +25,10 @@ export type Walk = {
   namespace: number
   /** The receiver while the members of an object are walked: gives methods their names. */
   naming: string | undefined
+  /** The name of the schema that is being declared, or ''. */
+  schema: string
+  /** Names of the schemas of the route that is being declared, by the part that they check. */
+  validators: ReadonlyMap<string, string>
 }
 
 export const declare = (walk: Walk, name: string): number => {
@@ -45,3 +49,10 @@ export const inScope = (walk: Walk, act: () => void): void => {
 
 export const getLine = (walk: Walk, node: Ast): number => walk.lines.line(node.start)
 export const getColumn = (walk: Walk, node: Ast): number => walk.lines.column(node.start)
+
+/** Where a call is: in a chain over several lines, where its method is named. */
+export const getCallPlace = (walk: Walk, call: Ast): { line: number; column: number } => {
+  const method = call.callee?.type === 'MemberExpression' ? one(call.callee.property) : undefined
+  const at = method && getLine(walk, method) !== getLine(walk, call) ? method : call
+  return { line: getLine(walk, at), column: getColumn(walk, at) }
+}

@@ -1,6 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
-import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
@@ -46,6 +46,14 @@ export const textOrNode = (walk: PythonWalk, node: Tree): string | number => {
 const binary: Handler = (walk, node) => {
   const parts: (string | number)[] = []
   let at: Tree | undefined = node
+  const [template, values] = [field(node, 'left'), field(node, 'right')]
+  // `Markup('<b>%s</b>') % name`
+  if (template && values && field(node, 'operator')?.text === '%' && MARKUP.test(template.text)) {
+    const escaped = walk.facts.node()
+    const from = expression(walk, values)
+    if (from !== NONE) walk.facts.guard({ from, to: escaped, guard: 'escaped', trusted: [] })
+    return makeText(walk, [expression(walk, template), from === NONE ? NONE : escaped])
+  }
   while (at?.type === 'binary_operator') {
     const right = field(at, 'right')
     if (right) parts.push(textOrNode(walk, right))
@@ -54,6 +62,8 @@ const binary: Handler = (walk, node) => {
   if (at) parts.push(textOrNode(walk, at))
   return makeText(walk, parts.toReversed())
 }
+
+const MARKUP = /^(?:\w+\.)*Markup\(/
 
 /** `f'… {x} …'`. */
 const formatted = (walk: PythonWalk, node: Tree): number =>
@@ -130,8 +140,7 @@ const call: Handler = (walk, node) => {
   if (isAttribute) facts.load(self, name, callee, walk.inside)
   const made: CallFact = {
     in: walk.inside,
-    line: getLine(node),
-    column: getColumn(node),
+    ...getCallPlace(node),
     callee,
     self,
     args: [],
@@ -185,7 +194,7 @@ const call: Handler = (walk, node) => {
   noteRender(walk, node, made)
   // A schema of Marshmallow; other loaders are modules.
   if (name === 'load' && isAttribute && !/^[a-z_]+$/.test(field(target, 'object')?.text ?? ''))
-    facts.facts.validated.push(made.result)
+    facts.validate(made.result, /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '')
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
   if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {

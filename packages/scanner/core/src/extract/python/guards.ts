@@ -1,6 +1,6 @@
 import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
-import { type Tree, children, field } from '../syntax-tree.ts'
+import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
 /** What is implied once a condition was true, or false. */
@@ -166,7 +166,37 @@ const TEXT_METHODS: ReadonlyMap<string, GuardName> = new Map([
   ['isidentifier', 'word'],
 ])
 
+const TYPE_GUARDS: ReadonlyMap<string, GuardName> = new Map([
+  ['int', 'number'],
+  ['float', 'number'],
+  ['bool', 'number'],
+  ['UUID', 'number'],
+  ['str', 'text'],
+])
+
 const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
+  const known = ofKnownCall(walk, call, isTrue)
+  return known.length > 0 ? known : askedIn(walk, call, isTrue)
+}
+
+const ARGUMENTS_MAX = 4
+
+/** What a function of the repository implies about its arguments; the linker resolves it. */
+const askedIn = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
+  const target = field(call, 'function')
+  const name = (target && field(target, 'attribute')?.text) ?? target?.text ?? ''
+  const place = { name, ...getCallPlace(call) }
+  return children(field(call, 'arguments'))
+    .slice(0, ARGUMENTS_MAX)
+    .flatMap((given, argument) => {
+      const subject = given.type === 'identifier' ? getName(walk, given) : undefined
+      return subject === undefined
+        ? []
+        : [{ subject, guard: 'asked', trusted: [], asked: { ...place, argument, isTrue } }]
+    })
+}
+
+const ofKnownCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
   const target = field(call, 'function')
   const given = children(field(call, 'arguments'))
   const [first, second] = given
@@ -193,8 +223,8 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<st
   )
   if (validated.length > 0) return validated
   if (target?.type === 'identifier')
-    return target.text === 'isinstance' && /^(?:int|float|bool|UUID)$/.test(second?.text ?? '')
-      ? held(walk, first, 'number', [])
+    return target.text === 'isinstance'
+      ? held(walk, first, TYPE_GUARDS.get(second?.text ?? ''), [])
       : []
   const [object, method] = [
     target && field(target, 'object'),

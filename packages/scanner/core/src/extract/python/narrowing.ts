@@ -8,12 +8,12 @@ import type { PythonWalk } from './walk.ts'
  * `only` limits it to one variable.
  */
 export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean, only?: string): void => {
-  for (const { subject: name, guard, trusted } of holdsWhen(walk, test, isTrue)) {
+  for (const { subject: name, guard, trusted, asked } of holdsWhen(walk, test, isTrue)) {
     if (only !== undefined && name !== only) continue
     const from = walk.scope.find(name)
     if (from === undefined) continue
     const to = walk.facts.node()
-    walk.facts.guard({ from, to, guard, trusted: [...trusted] })
+    walk.facts.guard({ from, to, guard, trusted: [...trusted], ...(asked ? { asked } : {}) })
     walk.facts.flow(to, from)
     walk.assumed.push({ scope: walk.scope, name, before: walk.scope.names.get(name) })
     walk.scope.names.set(name, to)

@@ -10,6 +10,7 @@ const BASES = /\b(?:BaseModel|SQLModel|Schema|Form|ModelForm|Serializer|ModelSer
  */
 export const noteClassFields = (walk: PythonWalk, node: Tree): void => {
   if (!BASES.test(field(node, 'superclasses')?.text ?? '')) return
+  const schema = field(node, 'name')?.text ?? ''
   for (const member of children(field(node, 'body')).flatMap((each) => children(each))) {
     if (member.type !== 'assignment') continue
     const name = field(member, 'left')?.text
@@ -18,17 +19,18 @@ export const noteClassFields = (walk: PythonWalk, node: Tree): void => {
       .slice(0, 400)
       .replaceAll(/"[^"]*"|'[^']*'/g, '')
       .match(/[A-Za-z_]\w*/g)
-    if (name !== undefined) walk.facts.field(name, kindOfField(words ?? []))
+    if (name !== undefined) walk.facts.field(schema, name, kindOfField(words ?? []))
   }
 }
 
 /** Marks a parameter that a framework checks by its type: `order: Order`. */
 export const noteCheckedParameter = (walk: PythonWalk, parameter: Tree, bound: number): void => {
   const type = field(parameter, 'type')?.text ?? ''
-  if (/^(?:Annotated\[)?[A-Z]\w+/.test(type)) walk.facts.facts.validated.push(bound)
+  if (/^(?:Annotated\[)?[A-Z]\w+/.test(type))
+    walk.facts.validate(bound, /^(?:Annotated\[)?(\w+)/.exec(type)?.[1] ?? '')
 }
 
 /** Marks `form.cleaned_data`. */
 export const noteCheckedMember = (walk: PythonWalk, name: string | undefined, to: number): void => {
-  if (name !== undefined && CHECKED_MEMBERS.has(name)) walk.facts.facts.validated.push(to)
+  if (name !== undefined && CHECKED_MEMBERS.has(name)) walk.facts.validate(to, '')
 }

@@ -13,6 +13,7 @@ import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteAnswers } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, declareName } from './walk.ts'
@@ -142,7 +143,9 @@ const assign = (walk: PythonWalk, node: Tree): number => {
   if (!right) return NONE
   if (left?.type === 'identifier') walk.values.set(left.text, right)
   const isMadeOfItself =
-    left?.type === 'identifier' && right.type === 'call' && mentions(right, left.text)
+    left?.type === 'identifier' &&
+    /^(?:call|binary_operator)$/.test(right.type) &&
+    mentions(right, left.text)
   const value = right.type === 'assignment' ? assign(walk, right) : expression(walk, right)
   if (isMadeOfItself) rebind(walk, left.text, value)
   else bind(walk, left, value)
@@ -242,6 +245,7 @@ const walkBody = (
   { index, isMethod, isDecorated }: Body,
 ): void => {
   const { scope, inside, className } = walk
+  const names: string[] = []
   Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
   for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
     const name =
@@ -254,6 +258,7 @@ const walkBody = (
       walk.facts.flow(fact.self, bound)
       continue
     }
+    names.push(name)
     if (parameter.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
     const passed = isChecked ? walk.facts.node() : bound
@@ -273,5 +278,7 @@ const walkBody = (
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
+  if (body && names.length === fact.params.length && !fact.hasRest)
+    noteAnswers(walk, body, fact, { of: index, names })
   Object.assign(walk, { scope, inside, className })
 }

@@ -24,7 +24,9 @@ export const readHandlebars = (source: string, code: TemplateCode): void => {
       .split(', ')
       .slice(isHelper ? 1 : 0)
       .join(', ')
-    const parts = [names, around ?? ''].filter((each) => each !== '')
+    const [, member] = /^(?:this\.)?([A-Za-z_]\w*)$/.exec(expression.trim()) ?? []
+    const held = around === undefined || member === undefined ? '' : `${around}[0].${member}`
+    const parts = [names, around ?? '', held].filter((each) => each !== '')
     return parts.length === 0 || (own === '' && SAFE.test(expression))
       ? ''
       : `[${parts.join(', ')}]`

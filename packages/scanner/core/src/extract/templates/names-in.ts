@@ -1,8 +1,9 @@
 import { ESCAPING_CALL } from '../../rules/templates.ts'
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
-/** The name of a variable: not of a member, a filter, or an argument. */
-const NAMES = /(?<![\w$.|@#])([A-Za-z_$][\w$]*)(?!\s*=(?!=)|[\w$])/g
+/** A variable with its members: not a filter, an argument, or a method. */
+const NAMES =
+  /(?<![\w$.|@#])([A-Za-z_$][\w$]*)(?!\s*=(?!=)|[\w$])((?:\??\.[A-Za-z_$][\w$]*(?![\w$]*\s*\())*)/g
 
 /** Words of template languages and of JavaScript, which can't be names of variables. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -12,8 +13,8 @@ const WORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * The variables that an expression of a template depends on, as an array of JavaScript; `''` if
- * there are none, or if a function escapes them.
+ * The variables that an expression of a template depends on, with their members, as an array of
+ * JavaScript; `''` if there are none, or if a function escapes them.
  */
 export const namesIn = (expression: string): string => {
   const plain = expression.replaceAll(TEXTS, '""')
@@ -21,8 +22,8 @@ export const namesIn = (expression: string): string => {
   if (plain.search(ESCAPING_CALL) >= 0) return ''
   const names = new Set<string>()
   if (REQUEST.test(plain)) names.add('$request.value')
-  for (const [, name = ''] of plain.matchAll(NAMES))
-    if (!WORDS.has(name) && name !== 'request') names.add(name)
+  for (const [, name = '', members = ''] of plain.matchAll(NAMES))
+    if (!WORDS.has(name) && name !== 'request') names.add(`${name}${members.replaceAll('?', '')}`)
   return names.size === 0 ? '' : `[${[...names].slice(0, NAMES_MAX).join(', ')}]`
 }
 

@@ -146,7 +146,7 @@ const isRecordGet = (
   /(?:^|,)(?:pk|id|uuid|slug|\w+_id)(?:,|$|__)/.test(keys?.[''] ?? '') ||
   (args.length >= 2 && isModelFirst) ||
   paths.some((path) => /\.(?:objects|query)$|Map\(\)$/.test(path)) ||
-  chain.some(({ name }) => name === 'select_related' || name === 'prefetch_related')
+  chain.some(({ name }) => /^(?:select_related|prefetch_related|from)$/.test(name))
 
 const findModel = (
   { sets }: Program,

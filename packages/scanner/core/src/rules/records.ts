@@ -1,0 +1,44 @@
+/** How applications write records, as data. */
+
+/** Methods of drivers and object mappers that take the columns of a record. */
+export const RECORD_MAKERS: ReadonlySet<string> = new Set(
+  'create insert insertOne insertMany insertInto bulkCreate createMany build save upsert update updateOne updateMany findByIdAndUpdate findOneAndUpdate findOneAndReplace replaceOne updateTable values set insert_one insert_many update_one update_many replace_one find_one_and_update update_or_create get_or_create bulk_create'.split(
+    ' ',
+  ),
+)
+
+/** Members of an argument that hold the columns. */
+export const COLUMN_HOLDERS: ReadonlySet<string> = new Set(
+  '[] data $set $setOnInsert $push values doc document defaults create update'.split(' '),
+)
+
+/** A column of a statement, with the place of its parameter among all. */
+type StatementColumn = { readonly name: string; readonly place: number }
+
+const INSERT =
+  /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+\S{1,80}?\s*\(([^()]{1,400})\)\s*values\s*\(([^()]{1,400})\)/i
+const UPDATE = /^\s*update\s+\S{1,80}\s+set\s+([^;]{1,400})/i
+const ASSIGNMENT = /(\w{1,80})["`\]]?\s*=\s*(\?|\$\d{1,3}|%s)/g
+
+/** The columns that a statement sets to its parameters. */
+export const listColumns = (statement: string): readonly StatementColumn[] => {
+  const [, columns, values] = INSERT.exec(statement) ?? []
+  if (columns !== undefined && values !== undefined) {
+    const names = columns.split(',').map((name) => name.replaceAll(/\W/g, ''))
+    return inOrder(names.map((name, at) => [name, values.split(',')[at]?.trim() ?? '']))
+  }
+  const [, assignments] = UPDATE.exec(statement) ?? []
+  if (assignments === undefined) return []
+  const [set = ''] = assignments.split(/\bwhere\b/i)
+  return inOrder([...set.matchAll(ASSIGNMENT)].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** `?` and `%s` are counted; `$2` says its place. */
+const inOrder = (pairs: readonly (readonly [name: string, value: string])[]): StatementColumn[] => {
+  let count = 0
+  return pairs.flatMap(([name, value]) => {
+    const [, numbered] = /^\$(\d{1,3})$/.exec(value) ?? []
+    if (numbered !== undefined) return [{ name, place: Number(numbered) - 1 }]
+    return value === '?' || value === '%s' ? [{ name, place: (count += 1) - 1 }] : []
+  })
+}
