@@ -64,7 +64,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   await startKeyStore()
   const visits = await startListener()
   createDirectories(job.directories ?? [])
-  const { python } = job
+  const { python, entry, observed, learnsNames, findsSlowTexts = false, environment } = job
   const isInspected = !python && job.shots.some(({ oracle }) => oracle === 'polluted-property')
   const guest = startGuest({
     file: python?.guest ?? guestFile,
@@ -76,7 +76,6 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   // Read before the application loads, because it could open an inspector later.
   const url = await guest.inspectorUrl()
   const inspection = url === undefined ? undefined : await openInspection(url)
-  const { entry, observed, learnsNames, findsSlowTexts = false, environment } = job
   const [{ nonce: mark } = { nonce: '' }] = findsSlowTexts ? job.shots : []
   const guestJob: GuestJob = {
     entry,
@@ -211,8 +210,9 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
   // A login may write to the store.
   await sessions.carry(shot.request, before)
   const watch = watchFor(shot, around)
-  const isPollution = shot.oracle === 'polluted-property'
-  await session.ask({ do: 'begin', ...(isPollution && { pollution: shot.nonce }) })
+  const isStoreWatched = shot.oracle === 'foreign-record'
+  const pollution = shot.oracle === 'polluted-property' && { pollution: shot.nonce }
+  await session.ask({ do: 'begin', isStoreWatched, ...pollution })
   let hasCookie = false
   const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
     const inSession = await (shot.isFromPage === true

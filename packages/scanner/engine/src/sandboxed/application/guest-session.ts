@@ -7,6 +7,8 @@ export type GuestCommand = {
   readonly do: 'begin' | 'take' | 'slowPatterns'
   /** A member name to watch `Object.prototype` for. */
   readonly pollution?: string
+  /** Whether any change of the store counts as an effect of the application. */
+  readonly isStoreWatched?: boolean
   /** The time after which a pattern is ended; the slowest one is recorded. */
   readonly timeoutMs?: number
 }

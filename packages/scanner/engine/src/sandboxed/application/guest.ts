@@ -26,7 +26,7 @@ import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
 import { learnOwnHash } from './seed/own-hash.ts'
 import { seedModels } from './seed/seed-models.ts'
-import { runSchemaFiles, seedTables } from './seed/seed-tables.ts'
+import { plainPasswords, runSchemaFiles, seedTables } from './seed/seed-tables.ts'
 import { seedValue } from './seed/seed-value.ts'
 import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
 import {
@@ -86,17 +86,19 @@ let endPollution = () => {}
 let takeSlowest: ReturnType<typeof timePatterns> | undefined
 
 const COMMANDS = {
-  begin: ({ pollution, timeoutMs }) => {
+  begin: ({ pollution, timeoutMs, isStoreWatched = false }) => {
     takeCalls()
     takeNames()
     endPollution()
     // The application may have created tables since its start.
     seedTables()
+    if (isStoreWatched) plainPasswords.hold()
     endPollution = pollution === undefined ? () => {} : waitForPollution(pollution).end
     takeSlowest = timeoutMs === undefined ? undefined : timePatterns(timeoutMs)
     return {}
   },
   take: () => {
+    plainPasswords.release()
     const calls = takeCalls()
     seen.push(...calls)
     return { calls, names: takeNames(), slowest: takeSlowest?.() ?? null }

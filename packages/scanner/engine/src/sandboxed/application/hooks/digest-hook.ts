@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { SEED_PASSWORD } from '../../../protocol/application-job.ts'
 import { captureOwnStack } from '../capture-own-stack.ts'
 import { isSilenced, withoutRecording } from '../../shared/silence.ts'
-import { replacePasswords } from '../seed/seed-tables.ts'
+import { plainPasswords } from '../seed/seed-tables.ts'
 
 const INPUT_CHARS_MAX = 1_024
 
@@ -33,7 +33,7 @@ const hookDigester = (prototype: Digester): void => {
     const result: unknown = Reflect.apply(digest, this, encoding === undefined ? [] : [encoding])
     const input = inputs.get(this) ?? ''
     if (typeof result === 'string' && input.includes(SEED_PASSWORD) && isCalledByOwnCode())
-      withoutRecording(() => replacePasswords(input, result))
+      withoutRecording(() => plainPasswords.replace(input, result))
     return result
   }
 }

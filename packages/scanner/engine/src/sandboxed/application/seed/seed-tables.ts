@@ -12,6 +12,7 @@ import {
 import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
 import { findRole } from './find-role.ts'
+import { createPlainPasswords, quoteName } from './plain-passwords.ts'
 import { IS_PASSWORD, IS_ROLE, seedValue } from './seed-value.ts'
 
 type Column = {
@@ -46,6 +47,8 @@ const findSqlFiles = (directory: string): string[] =>
 
 const seeded = new Set<string>()
 
+export const plainPasswords = createPlainPasswords(openStore)
+
 /**
  * Inserts a row per account in each new table; tables with rows of their own get only accounts.
  */
@@ -65,57 +68,35 @@ export const seedTables = (): void => {
   })
 }
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
 const seedTable = (table: string): void => {
   const store = openStore()
   const columns = store
-    .prepare(`PRAGMA table_info(${quote(table)})`)
+    .prepare(`PRAGMA table_info(${quoteName(table)})`)
     .all() as unknown as readonly Column[]
-  const count = Number(store.prepare(`SELECT count(*) AS n FROM ${quote(table)}`).get()?.['n'])
+  const count = Number(store.prepare(`SELECT count(*) AS n FROM ${quoteName(table)}`).get()?.['n'])
   const isAccount = columns.some(({ name }) => IS_PASSWORD.test(name))
   if (count > 0 && !isAccount) return
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
     const wanted = columns.filter((column) => isWanted(column, row))
-    const names = wanted.map(({ name }) => quote(name)).join(', ')
+    const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row))
     try {
       const { lastInsertRowid } = store
         .prepare(
           names === ''
-            ? `INSERT INTO ${quote(table)} DEFAULT VALUES`
-            : `INSERT INTO ${quote(table)} (${names}) VALUES (${values.map(() => '?').join(', ')})`,
+            ? `INSERT INTO ${quoteName(table)} DEFAULT VALUES`
+            : `INSERT INTO ${quoteName(table)} (${names}) VALUES (${values.map(() => '?').join(', ')})`,
         )
         .run(...values)
       wanted.forEach(({ name }, place) => {
         if (values[place] === SEED_PASSWORD)
-          plain.push({ table, column: name, id: lastInsertRowid, row })
+          plainPasswords.add({ table, column: name, id: lastInsertRowid, row })
       })
     } catch {
       // A constraint of the application's own; the table stays as it is.
     }
   })
-}
-
-/** Cells with a password as it is, because the application hasn't said how it stores it. */
-const plain: {
-  readonly table: string
-  readonly column: string
-  readonly id: number | bigint
-  readonly row: number
-}[] = []
-
-/** Replaces the passwords of the accounts that an input of a digest names, or of all, by it. */
-export const replacePasswords = (input: string, digest: string): void => {
-  const named = SEED_NAMES.filter((who) => input.includes(who))
-  for (const { table, column, id, row } of plain)
-    if (named.length === 0 || named.some((who) => who === SEED_NAMES[row - 1]))
-      openStore()
-        .prepare(
-          `UPDATE ${quote(table)} SET ${quote(column)} = ? WHERE rowid = ? AND ${quote(column)} = ?`,
-        )
-        .run(digest, id, SEED_PASSWORD)
 }
 
 const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number): boolean => {
