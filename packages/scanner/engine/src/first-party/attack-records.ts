@@ -59,8 +59,12 @@ export const attackRecords = async (
 
 const asNobody = ({ headers: _headers, before: _before, ...route }: KnownRoute): KnownRoute => route
 
-/** The second account: by its login, or by a header that names the first one. */
-const asSecond = (route: KnownRoute, login: Login | undefined): KnownRoute | undefined => {
+/**
+ * The second account: by its login, or by a header that names the first one. A token can't be
+ * changed, and the application would take it before a login.
+ */
+export const asSecond = (route: KnownRoute, login: Login | undefined): KnownRoute | undefined => {
+  if (route.hasToken) return undefined
   const [first, other] = SEED_NAMES
   const headers = Object.entries(route.headers ?? {})
   if (login === undefined && !headers.some(([, value]) => value.startsWith(first))) return undefined

@@ -37,6 +37,8 @@ export type KnownRoute = RouteShape & {
   readonly isGuessed: boolean
   /** The login of the user who sends requests. */
   readonly before?: readonly ProofRequest[]
+  /** Whether its headers bring a token whose claims name the first account. */
+  readonly hasToken?: true
   /** The symbol as in the first step of a path. */
   readonly symbol?: string
 }

@@ -259,7 +259,7 @@ const withToken = (
   const headers = opened.get(route.symbol ?? '')
   return headers === undefined
     ? { ...route, ...(before && { before }) }
-    : { ...route, headers: { ...route.headers, ...headers } }
+    : { ...route, hasToken: true, headers: { ...route.headers, ...headers } }
 }
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
