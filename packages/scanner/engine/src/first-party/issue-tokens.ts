@@ -22,10 +22,10 @@ const ROUTES_MAX = 24
 const IS_KEY_NAME = /SECRET|KEY|JWT|TOKEN|SIGN/
 /** The key as a literal: `jwt.sign(claims, 'key')`, `JWT_SECRET || 'key'`, `secret: 'key'`. */
 const LITERAL_KEY =
-  /\.(?:sign|verify)\([^()\n]{1,120},\s*['"`]([^'"`\n]{3,200})['"`]|(?:SECRET|KEY)\w*\s*(?:\|\||\?\?|=)\s*['"`]([^'"`\n]{3,200})['"`]|\b\w*(?:secret|jwtKey|privateKey)\w*\s*[:=]\s*['"`]([^'"`\n]{3,200})['"`]/gi
-const ISSUER = /\bissuer\s*:\s*['"`]([^'"`\n]{1,100})['"`]/g
-const AUDIENCE = /\baudience\s*:\s*['"`]([^'"`\n]{1,100})['"`]/g
-const ROLE = /\brole\s*[!=]==?\s*['"`]([\w-]{1,40})['"`]/g
+  /\.(?:sign|verify)\([^()\n]{1,120},\s{0,20}['"`]([^'"`\n]{3,200})['"`]|(?:SECRET|KEY)\w{0,40}\s{0,20}(?:\|\||\?\?|=)\s{0,20}['"`]([^'"`\n]{3,200})['"`]|\b\w{0,40}(?:secret|jwtKey|privateKey)\w{0,40}\s{0,20}[:=]\s{0,20}['"`]([^'"`\n]{3,200})['"`]/gi
+const ISSUER = /\bissuer\s{0,20}:\s{0,20}['"`]([^'"`\n]{1,100})['"`]/g
+const AUDIENCE = /\baudience\s{0,20}:\s{0,20}['"`]([^'"`\n]{1,100})['"`]/g
+const ROLE = /\brole\s{0,20}[!=]==?\s{0,20}['"`]([\w-]{1,40})['"`]/g
 
 /**
  * Headers that open routes which no login opens, by the symbol of the route: with a token signed by
@@ -39,7 +39,8 @@ export const issueTokens = async (
 ): Promise<ReadonlyMap<string, TokenHeaders>> => {
   const text = [...sources.values()].join('\n')
   const routes = closed.slice(0, ROUTES_MAX)
-  const tokens = buildTokens(text, routes[0]?.ids, environment)
+  const literals = [...sources.values()].flatMap((source) => findTexts(source, LITERAL_KEY))
+  const tokens = buildTokens(text, routes[0]?.ids, [...listKeys(environment), ...literals])
   const all = findTokenHeaders(text).flatMap((headers) =>
     tokens.map((token) => withToken(headers, token)),
   )
@@ -88,16 +89,13 @@ const findTexts = (text: string, pattern: RegExp): string[] => [
   ),
 ]
 
+/** The keys among the variables of the application. */
+const listKeys = (environment: Readonly<Record<string, string>>): string[] =>
+  Object.entries(environment).flatMap(([name, value]) => (IS_KEY_NAME.test(name) ? [value] : []))
+
 /** Tokens by each key, with the names that the sources demand. */
-const buildTokens = (
-  text: string,
-  ids: KnownRoute['ids'],
-  environment: Readonly<Record<string, string>>,
-): string[] => {
-  const named = Object.entries(environment).flatMap(([name, value]) =>
-    IS_KEY_NAME.test(name) ? [value] : [],
-  )
-  const keys = [...new Set([...named, ...findTexts(text, LITERAL_KEY)])].slice(0, TOKENS_MAX)
+const buildTokens = (text: string, ids: KnownRoute['ids'], found: readonly string[]): string[] => {
+  const keys = [...new Set(found)].slice(0, TOKENS_MAX)
   const { jti: _jti, ...claims } = JSON.parse(findClaims(text, ids)) as Record<string, unknown>
   const issuers = orNone(findTexts(text, ISSUER))
   const [audience] = findTexts(text, AUDIENCE)

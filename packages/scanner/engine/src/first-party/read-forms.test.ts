@@ -53,3 +53,24 @@ block content
     'password',
   ])
 })
+
+test('reads one form of Pug after another, also between lines without text', () => {
+  const text = `form(action='/search')
+  input(name='q')
+
+  input(name='page')
+form(action='/join' method='post')
+  input(name='email')
+p Welcome
+  input(name='other')
+`
+  expect(
+    formsInTemplate('views/home.pug', text).map(({ path, fields }) => [
+      path,
+      ...Object.keys(fields),
+    ]),
+  ).toEqual([
+    ['/search', 'q', 'page'],
+    ['/join', 'email'],
+  ])
+})

@@ -72,18 +72,22 @@ const htmlForms = (text: string): string[] =>
     .map((part) => part.split(/<\/form\b/i, 1)[0] ?? '')
 
 const TAG =
-  /(?:<|^[ \t]*|: )(form|input|select|textarea|button|option)\b(?:([^<>(]*)>|[.#\w-]*\(([^()]*)\))/gim
+  /(?:<|^[ \t]{0,200}|: )(form|input|select|textarea|button|option)\b(?:([^<>(]{0,2000})>|[.#\w-]{0,200}\(([^()]{0,2000})\))/gim
 
 /** In Pug, what belongs to a form is indented below it. */
 const indentedForms = (text: string): string[] => {
   const lines = text.replaceAll(INSERTED, PLACE).split('\n')
   const indent = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0
-  return lines.flatMap((line, at) => {
-    if (!/^\s*form\b/.test(line)) return []
-    const after = lines.slice(at + 1)
-    const end = after.findIndex((each) => each.trim() !== '' && indent(each) <= indent(line))
-    return [[line, ...after.slice(0, end < 0 ? undefined : end)].join('\n')]
-  })
+  const forms: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (!/^\s*form\b/.test(line)) continue
+    const from = at
+    const isInside = (each: string) => each.trim() === '' || indent(each) > indent(line)
+    while (at + 1 < lines.length && isInside(lines[at + 1] ?? '')) at += 1
+    forms.push(lines.slice(from, at + 1).join('\n'))
+  }
+  return forms
 }
 
 type Tag = { readonly tag: string; readonly attributes: string }
