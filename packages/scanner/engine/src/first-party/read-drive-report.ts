@@ -1,6 +1,7 @@
 import { SINK_CALL_KINDS } from '@daimon/scanner-api'
 import { z } from 'zod'
 import { measureDepth } from '../proof/read-report.ts'
+import { readAcceptedValues } from '../protocol/accepted-values.ts'
 import type { DriveReport } from '../protocol/application-job.ts'
 
 const TEXT_MAX = 65_536
@@ -34,7 +35,9 @@ const ShotReport = z.object({
   control: guestText.exactOptional(),
   calls: some(SinkCall),
   names: some(guestText),
-  values: z.record(guestText, z.union([guestText, z.number()])).exactOptional(),
+  values: z
+    .preprocess(readAcceptedValues, z.record(guestText, z.union([guestText, z.number()])))
+    .exactOptional(),
 })
 const Started = z.union([
   z.object({

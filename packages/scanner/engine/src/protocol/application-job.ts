@@ -1,4 +1,5 @@
 import type { ObservedFunctions, Oracle, ProofRequest, SinkCallKind } from '@daimon/scanner-api'
+import type { AcceptedValues } from './accepted-values.ts'
 import type { Attack } from './trigger.ts'
 import type { Frame as FrameWithColumn } from './frame.ts'
 import type { GuestEnd } from './guest-end.ts'
@@ -103,8 +104,7 @@ export type ShotReport = {
   readonly calls: readonly SinkCall[]
   /** Parameter names that the application read; recorded on request. */
   readonly names: readonly string[]
-  /** Values that the application accepts for some of them. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: AcceptedValues
 }
 
 export type StartResult =

@@ -230,7 +230,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     answer = await send(shot.request)
   }
   if (shot.after) answer = await send(shot.after)
-  const { calls: firstCalls, names, values = {} } = await session.take()
+  const { calls: firstCalls, names, values } = await session.take()
   const calls: SinkCall[] = [...firstCalls]
   let { hasFired, effect } = await watch(answer)
   const waitsFor = LATE[shot.oracle ?? ''] ?? []

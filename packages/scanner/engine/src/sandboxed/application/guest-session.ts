@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Guest } from '../shared/monitor/guest-process.ts'
 import type { Sample } from '../shared/redos/runtime-growth.ts'
+import { type AcceptedValues, readAcceptedValues } from '../../protocol/accepted-values.ts'
 import type { Frame, SinkCall } from '../../protocol/application-job.ts'
 
 export type GuestCommand = {
@@ -17,8 +18,7 @@ export type GuestCommand = {
 type SessionRecord = {
   readonly calls: readonly SinkCall[]
   readonly names: readonly string[]
-  /** Values that the application accepts for some names. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values: AcceptedValues
   readonly slowest:
     | (Omit<Sample, 'count'> & {
         readonly callee: string
@@ -27,7 +27,7 @@ type SessionRecord = {
     | null
 }
 
-const NOTHING_SEEN: SessionRecord = { calls: [], names: [], slowest: null }
+const NOTHING_SEEN: SessionRecord = { calls: [], names: [], values: {}, slowest: null }
 
 export type GuestSession = {
   readonly ask: (command: GuestCommand, timeoutMs?: number) => Promise<unknown>
@@ -82,7 +82,12 @@ export const openSession = (guest: Guest): GuestSession => {
     take: async () => {
       const seen = (await ask({ do: 'take' })) as Partial<SessionRecord> | null | undefined
       return Array.isArray(seen?.calls) && Array.isArray(seen.names)
-        ? { ...NOTHING_SEEN, ...seen, calls: seen.calls.filter(isCall) }
+        ? {
+            ...NOTHING_SEEN,
+            ...seen,
+            calls: seen.calls.filter(isCall),
+            values: readAcceptedValues(seen.values),
+          }
         : NOTHING_SEEN
     },
     faults,
