@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signToken } from './issue-tokens.ts'
+import { isOpened, signToken } from './issue-tokens.ts'
 
 const isSignedBy = (key: string, token: string): boolean => {
   const [head, body, signature] = token.split('.')
@@ -15,4 +15,24 @@ test('a token has its claims, and the signature of its key only', () => {
   expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toEqual(claims)
   expect(isSignedBy('a key of the application', token)).toBe(true)
   expect(isSignedBy('another key', token)).toBe(false)
+})
+
+test('a token opens a route if a wrong signature gets another answer', () => {
+  const answer = (status: number | null, location?: string) => ({
+    status,
+    hasFired: false,
+    effect: '',
+    calls: [],
+    names: [],
+    ...(location !== undefined && { location }),
+  })
+  expect(isOpened(answer(200), answer(401))).toBe(true)
+  expect(isOpened(answer(404), answer(500))).toBe(true)
+  expect(isOpened(answer(302, '/home'), answer(302, '/login'))).toBe(true)
+  expect(isOpened(answer(500), answer(500))).toBe(false)
+  expect(isOpened(answer(400), answer(400))).toBe(false)
+  expect(isOpened(answer(401), answer(500))).toBe(false)
+  expect(isOpened(answer(302, '/login'), answer(500))).toBe(false)
+  expect(isOpened(answer(null), answer(401))).toBe(false)
+  expect(isOpened(answer(200), undefined)).toBe(false)
 })

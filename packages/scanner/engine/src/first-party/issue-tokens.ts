@@ -12,7 +12,7 @@ import { TOKEN_PLACE } from './forged-token.ts'
 import { fillRequest } from './fill-request.ts'
 import { freshNonce } from './replay-request.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import type { ProbeRequest } from '../protocol/application-job.ts'
+import type { ProbeRequest, ShotReport } from '../protocol/application-job.ts'
 
 const SCOUTS_MAX = 8
 const TOKENS_MAX = 8
@@ -41,27 +41,45 @@ export const issueTokens = async (
   const routes = closed.slice(0, ROUTES_MAX)
   const literals = [...sources.values()].flatMap((source) => findTexts(source, LITERAL_KEY))
   const tokens = buildTokens(text, routes[0]?.ids, [...listKeys(environment), ...literals])
-  const all = findTokenHeaders(text).flatMap((headers) =>
-    tokens.map((token) => withToken(headers, token)),
-  )
+  const all = findTokenHeaders(text).flatMap((places) => fillTokens(places, tokens))
   const opened = new Map<string, TokenHeaders>()
-  const open = async (some: readonly KnownRoute[], headerSets: readonly TokenHeaders[]) => {
-    const tried = some.flatMap((route) => headerSets.map((headers) => ({ route, headers })))
-    if (tried.length === 0) return
-    const shots = tried.map(({ route, headers }) => toShot(withOwnFields(route), headers))
+  const open = async (some: readonly KnownRoute[], tries: readonly TokenTry[]) => {
+    const controls = new Set(tries.map(({ control }) => control))
+    const sent = [...controls, ...tries.map(({ headers }) => headers)]
+    const shots = some.flatMap((route) =>
+      sent.map((headers) => toShot(withOwnFields(route), headers)),
+    )
+    if (shots.length === 0) return
     const job = { entry, shots, learnsNames: false, budgetMs }
     const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
     if (gap !== undefined) onGap?.(gap)
-    reports.forEach((report, at) => {
-      const { route, headers } = tried[at] as (typeof tried)[number]
+    some.forEach((route, at) => {
+      const own = reports.slice(at * sent.length, (at + 1) * sent.length)
+      const answers = new Map(own.map((report, place) => [sent[place], report]))
+      const found = tries.find(({ headers, control }) =>
+        isOpened(answers.get(headers), answers.get(control)),
+      )
       const key = route.symbol ?? ''
-      if (report.status !== null && !isRefused(report) && !opened.has(key)) opened.set(key, headers)
+      if (found && !opened.has(key)) opened.set(key, found.headers)
     })
   }
   await open(routes.slice(0, SCOUTS_MAX), all)
-  const known = [...new Set(opened.values())]
-  await open(routes.slice(SCOUTS_MAX), known)
+  const known = new Set(opened.values())
+  const others = all.filter(({ headers }) => known.has(headers))
+  await open(routes.slice(SCOUTS_MAX), others)
   return opened
+}
+
+/** Headers with a token, and the same with one that a random key has signed. */
+type TokenTry = { readonly headers: TokenHeaders; readonly control: TokenHeaders }
+
+/** Whether a token opens a route: its answer differs from that to the wrong signature. */
+export const isOpened = (
+  report: ShotReport | undefined,
+  control: ShotReport | undefined,
+): boolean => {
+  if (!report || !control || report.status === null || isRefused(report)) return false
+  return report.status !== control.status || report.location !== control.location
 }
 
 const toShot = (request: ProofRequest, headers: TokenHeaders): ProbeRequest => {
@@ -74,6 +92,20 @@ const toShot = (request: ProofRequest, headers: TokenHeaders): ProbeRequest => {
     oracle: null,
     nonce,
   }
+}
+
+/** A token with its claims, and its key. */
+type TokenPlan = { readonly claims: Readonly<Record<string, unknown>>; readonly key: string }
+
+const fillTokens = (places: TokenHeaders, tokens: readonly TokenPlan[]): TokenTry[] => {
+  const wrongKey = freshNonce()
+  const controls = new Map(
+    tokens.map(({ claims }) => [claims, withToken(places, signToken(claims, wrongKey))]),
+  )
+  return tokens.map(({ claims, key }) => ({
+    headers: withToken(places, signToken(claims, key)),
+    control: controls.get(claims) ?? places,
+  }))
 }
 
 const withToken = (headers: TokenHeaders, token: string): TokenHeaders =>
@@ -94,29 +126,24 @@ const listKeys = (environment: Readonly<Record<string, string>>): string[] =>
   Object.entries(environment).flatMap(([name, value]) => (IS_KEY_NAME.test(name) ? [value] : []))
 
 /** Tokens by each key, with the names that the sources demand. */
-const buildTokens = (text: string, ids: KnownRoute['ids'], found: readonly string[]): string[] => {
+const buildTokens = (
+  text: string,
+  ids: KnownRoute['ids'],
+  found: readonly string[],
+): TokenPlan[] => {
   const keys = [...new Set(found)].slice(0, TOKENS_MAX)
-  const { jti: _jti, ...claims } = JSON.parse(findClaims(text, ids)) as Record<string, unknown>
-  const issuers = orNone(findTexts(text, ISSUER))
+  const { jti: _jti, ...own } = JSON.parse(findClaims(text, ids)) as Record<string, unknown>
   const [audience] = findTexts(text, AUDIENCE)
   const roles = orNone(findTexts(text, ROLE))
-  return keys
-    .flatMap((key) =>
-      issuers.flatMap((iss) =>
-        roles.map((role) =>
-          signToken(
-            {
-              ...claims,
-              ...(role !== undefined && { role }),
-              ...(iss !== undefined && { iss }),
-              ...(audience !== undefined && { aud: audience }),
-            },
-            key,
-          ),
-        ),
-      ),
-    )
-    .slice(0, TOKENS_MAX)
+  const variants = orNone(findTexts(text, ISSUER)).flatMap((iss) =>
+    roles.map((role) => ({
+      ...own,
+      ...(role !== undefined && { role }),
+      ...(iss !== undefined && { iss }),
+      ...(audience !== undefined && { aud: audience }),
+    })),
+  )
+  return keys.flatMap((key) => variants.map((claims) => ({ claims, key }))).slice(0, TOKENS_MAX)
 }
 
 const orNone = (texts: readonly string[]): readonly (string | undefined)[] =>
