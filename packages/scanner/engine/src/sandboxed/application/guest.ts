@@ -8,6 +8,7 @@ import { hookPrograms } from './hooks/command-hook.ts'
 import { hookDocuments } from './hooks/document-hook.ts'
 import { connectDatabase } from './hooks/database-connection.ts'
 import { hookDigests } from './hooks/digest-hook.ts'
+import { hookLoads, isLoaded } from './hooks/load-hook.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
 import { hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
@@ -60,6 +61,7 @@ const start = async (job: GuestJob): Promise<void> => {
   const isBundled = isRouteDirectory(job.entry)
   hookTypeScript({ isBundled })
   if (isBundled) hookNextModules()
+  hookLoads()
   hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()
@@ -74,7 +76,11 @@ const start = async (job: GuestJob): Promise<void> => {
   hookFrameworks()
   hookDocuments()
   hookMappers()
-  await learnOwnHash((name, row) => seedValue({ name, type: '' }, row))
+  await learnOwnHash({
+    toValue: (name, row) => seedValue({ name, type: '' }, row),
+    // The files of a directory of routes are loaded when they are requested.
+    isUsed: isBundled ? () => true : isLoaded,
+  })
   seedTables()
   await seedModels()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)

@@ -48,11 +48,22 @@ export const findHashed = (name: string, row: number): unknown => {
 
 const IS_STORED = /^(?:(?:hashed|encrypted)_?)?pass(?:word|wd)?_?(?:hash|digest)?$|^hash$|^pwd$/i
 
-/** Has the application hash the password of the seeded accounts; `toValue` gives other members. */
-export const learnOwnHash = async (
-  toValue: (name: string, row: number) => unknown,
-): Promise<void> => {
-  const candidates = findSources(APPLICATION)
+type HashOptions = {
+  /** Gives the other members of an account. */
+  readonly toValue: (name: string, row: number) => unknown
+  /** Whether to take functions of a file; other files may be programs that do something. */
+  readonly isUsed: (path: string) => boolean
+  readonly root?: string
+}
+
+/** Has the application hash the password of the seeded accounts. */
+export const learnOwnHash = async ({
+  toValue,
+  isUsed,
+  root = APPLICATION,
+}: HashOptions): Promise<void> => {
+  const candidates = findSources(root)
+    .filter(isUsed)
     .flatMap((path) =>
       hashesInSource(readFileSync(path, 'utf8')).map((each) => ({ ...each, path })),
     )
