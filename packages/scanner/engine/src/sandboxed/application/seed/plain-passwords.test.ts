@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { SEED_PASSWORD } from '../../../protocol/application-job.ts'
 import { createPlainPasswords } from './plain-passwords.ts'
 
-const createAccounts = () => {
+const createAccounts = (others: readonly string[] = []) => {
   const store = new DatabaseSync(':memory:')
   store.exec('CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, password TEXT)')
   const passwords = createPlainPasswords(() => store)
+  for (const table of others) passwords.add({ table, column: 'password', id: 1, row: 1 })
   for (const [at, name] of ['first', 'second'].entries()) {
     const insert = store.prepare('INSERT INTO users (name, password) VALUES (?, ?)')
     const { lastInsertRowid: id } = insert.run(name, SEED_PASSWORD)
@@ -36,4 +37,13 @@ test('a handler that only checks a password changes no record while the store is
   passwords.release()
   passwords.replace(`salt${SEED_PASSWORD}`, 'digest')
   expect(list()).toEqual(['digest', 'digest'])
+})
+
+test('a table that the application has dropped or that has no row numbers stays as it is', () => {
+  const { store, passwords, list } = createAccounts(['members', 'dropped'])
+  store.exec('CREATE TABLE members (id TEXT PRIMARY KEY, password TEXT) WITHOUT ROWID')
+  passwords.replace(SEED_PASSWORD, 'digest')
+  expect(list()).toEqual(['digest', 'digest'])
+  store.exec('DROP TABLE users')
+  expect(() => passwords.replace(SEED_PASSWORD, 'other')).not.toThrow()
 })

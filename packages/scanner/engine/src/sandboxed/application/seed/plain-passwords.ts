@@ -29,11 +29,15 @@ export const createPlainPasswords = (openStore: () => DatabaseSync): PlainPasswo
       const named = SEED_NAMES.filter((who) => input.includes(who))
       for (const { table, column, id, row } of cells)
         if (named.length === 0 || named.some((who) => who === SEED_NAMES[row - 1]))
-          openStore()
-            .prepare(
-              `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ? WHERE rowid = ? AND ${quoteName(column)} = ?`,
-            )
-            .run(digest, id, SEED_PASSWORD)
+          try {
+            openStore()
+              .prepare(
+                `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ? WHERE rowid = ? AND ${quoteName(column)} = ?`,
+              )
+              .run(digest, id, SEED_PASSWORD)
+          } catch {
+            // The table has no row numbers or was dropped, or the application writes to the store.
+          }
     },
     hold: () => void (isHeld = true),
     release: () => void (isHeld = false),

@@ -56,16 +56,25 @@ export const seedTables = (): void => {
   // A script that ran before may have created the store.
   if (!isStoreOpen() && !existsSync(STORE_PATH)) return
   withoutRecording(() => {
-    const tables = openStore()
+    for (const table of listTables().filter((each) => !seeded.has(each)))
+      try {
+        seedTable(table)
+        seeded.add(table)
+      } catch {
+        // The application writes to the store, or the table needs a module that isn't there.
+      }
+  })
+}
+
+const listTables = (): string[] => {
+  try {
+    return openStore()
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .all()
       .map(({ name }) => String(name))
-      .filter((table) => !seeded.has(table))
-    for (const table of tables) {
-      seeded.add(table)
-      seedTable(table)
-    }
-  })
+  } catch {
+    return []
+  }
 }
 
 const seedTable = (table: string): void => {
