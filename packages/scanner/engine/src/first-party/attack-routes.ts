@@ -47,43 +47,47 @@ export const planAttempts = (
   const attacks = attacksIn(language)
   const seen = hits.flatMap((flow) =>
     attacks
-      .filter((attack) => attack.calls[0] === flow.kind && !isInFilter(attack))
+      .filter((attack) => attack.calls[0] === flow.kind && !isShownAlone(attack))
       .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
   const known = new Set(suspected.map(toKey))
   const blind = [
     ...suspected,
     ...findShown(hits, attacks).filter((each) => !known.has(toKey(each))),
-  ].flatMap(({ route, class: vulnerability }) =>
+  ].flatMap((suspicion) =>
     attacks
-      .filter((attack) => attack.class === vulnerability && attack.isBlind)
-      .flatMap((attack) => planRouteAttempts(attack, route, '')),
+      .filter((attack) => attack.class === suspicion.class && attack.isBlind)
+      .flatMap((attack) => planRouteAttempts(attack, suspicion)),
   )
   const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
   return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
-/** Attacks for which `findShown` alone chooses the requests. */
-const isInFilter = ({ isBlind, calls: [kind] }: Attack): boolean => isBlind && kind === 'filter'
-
 /** A route that may be vulnerable to a class. */
-export type Suspicion = { readonly route: KnownRoute; readonly class: VulnerabilityClass }
+export type Suspicion = {
+  readonly route: KnownRoute
+  readonly class: VulnerabilityClass
+  /** The request that shows what the route stores. */
+  readonly after?: ProofRequest
+}
 
-const toKey = ({ route: { method, path }, class: vulnerability }: Suspicion): string =>
-  `${vulnerability} ${method} ${path}`
+const toKey = ({ route: { method, path }, class: vulnerability, after }: Suspicion): string =>
+  [vulnerability, method, path, after?.path].join(' ')
 
 /** Calls in which data shows that a route may be attacked: an object in a filter, a document. */
 const SHOWS_MORE: ReadonlySet<string> = new Set(['filter', 'xml'])
 
+/** Attacks for which `findShown` alone chooses the requests. */
+const isShownAlone = ({ isBlind, calls: [kind] }: Attack): boolean =>
+  isBlind && SHOWS_MORE.has(kind ?? '')
+
 /** Routes whose data was seen in such a call. */
 const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): Suspicion[] => {
-  const all = hits
-    .filter(({ kind }) => SHOWS_MORE.has(kind))
-    .flatMap(({ kind, route }) =>
-      attacks
-        .filter(({ isBlind, calls }) => isBlind && calls[0] === kind)
-        .map((attack) => ({ route, class: attack.class })),
-    )
+  const all = hits.flatMap(({ kind, route, after }) =>
+    attacks
+      .filter((attack) => isShownAlone(attack) && attack.calls[0] === kind)
+      .map((attack) => ({ route, class: attack.class, ...(after && { after }) })),
+  )
   return all.filter((each, at) => all.findIndex((other) => toKey(other) === toKey(each)) === at)
 }
 
@@ -118,11 +122,18 @@ const SHAPES: Readonly<
   document: documentShapes,
 }
 
-const planRouteAttempts = (attack: Attack, route: KnownRoute, ending: string): Attempt[] => {
+const planRouteAttempts = (attack: Attack, { route, after }: Suspicion): Attempt[] => {
   if (attack.placement === 'record' || attack.placement === 'token') return []
   const shapes = SHAPES[attack.placement](route, route.names)
   return attack.payloads.flatMap((payload) =>
-    shapes.map((shape) => ({ attack, route, shape, payload, ending })),
+    shapes.map((shape) => ({
+      attack,
+      route,
+      shape,
+      payload,
+      ending: '',
+      ...(after && { after }),
+    })),
   )
 }
 
