@@ -37,6 +37,7 @@ const ReportSchema = z.object({
   searched: Searched.exactOptional(),
   replaced: some(guestText(256), 64).exactOptional(),
   replayed: Replayed.exactOptional(),
+  obstacle: guestText(300).exactOptional(),
   ended: z.object({ code: z.int().nullable(), signal: guestText(32).nullable() }).exactOptional(),
   hasForeignText: z.boolean().exactOptional(),
 })

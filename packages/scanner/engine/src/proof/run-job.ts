@@ -70,6 +70,7 @@ const describeGap = (
   const { ended, hasForeignText, replaced = [] } = report
   if (ended !== undefined)
     return `the package ended the process early (${ended.signal ?? `exit ${ended.code}`})`
+  if (report.obstacle !== undefined) return report.obstacle
   if (report.searched === undefined && report.replayed === undefined)
     return 'the process reported nothing within its time limit'
   if (hasForeignText === true) return 'the package wrote to the channel of the monitor'

@@ -103,6 +103,8 @@ export type ReplayResult = {
 /** The monitor's report on its standard output, which no other process in the sandbox has. */
 export type Report = Partial<GuestReport> & {
   readonly replayed?: ReplayResult
+  /** Why the monitor couldn't look for the effect. */
+  readonly obstacle?: string
   /** How the guest ended, if it ended early. */
   readonly ended?: GuestEnd
   /** Whether text without our token arrived on the guest's message channel. */

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { listenOn } from '../shared/monitor/listen-on.ts'
 import { wordsOutsideTexts } from './sql-words.ts'
 
 /** A fake database that receives statements over the network. */
@@ -24,11 +25,7 @@ export const startDatabase = async (): Promise<Database> => {
       statements = [...statements, ...lines.flatMap(statementIn)].slice(-STATEMENTS_MAX)
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  server.unref()
-  const { port } = server.address() as net.AddressInfo
+  const port = await listenOn(server, 0)
   const hasWord = (word: string) => (statement: string) =>
     statement.includes(word) && wordsOutsideTexts(statement).includes(word)
   return { port, statementWith: (word) => statements.find(hasWord(word)) }

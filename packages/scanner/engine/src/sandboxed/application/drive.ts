@@ -9,11 +9,12 @@ import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { startKeyStore } from './keys/key-store.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
+import { startListener } from '../shared/monitor/start-listener.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
-import { type Surroundings, startListener, watchFor } from './effects.ts'
+import { type Surroundings, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import {
@@ -173,8 +174,7 @@ const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => 
 
 /** A budget in CPU time, so that machine load doesn't change the result; limited by wall time. */
 const createBudget = ({ budgetMs }: DriveJob, pid: number): (() => boolean) => {
-  const beganMs = performance.now()
-  const startMs = guestCpuMs(pid)
+  const [beganMs, startMs] = [performance.now(), guestCpuMs(pid)]
   return () =>
     guestCpuMs(pid) - startMs > budgetMs || performance.now() - beganMs > BUSY_TIMES * budgetMs
 }

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import { dirname } from 'node:path'
 import type { Oracle } from '@daimon/scanner-api'
 import type { Inspection } from '../shared/monitor/inspect-prototype.ts'
 import type { Database } from './database.ts'
 import type { DocumentStore } from './documents/document-store.ts'
-import { LISTENER_PORT, type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
+import { type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
 import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
@@ -29,22 +28,6 @@ export type Surroundings = {
 const nothing: EffectReport = { hasFired: false, effect: '' }
 const seen = (hasFired: boolean, effect: string): EffectReport =>
   hasFired ? { hasFired, effect } : nothing
-
-/** Starts a listener in the role of an internal service that only the application can reach. */
-export const startListener = async (): Promise<readonly string[]> => {
-  const visits: string[] = []
-  const server = http.createServer((request, response) => {
-    visits.push((request.url ?? '').slice(0, VISIT_CHARS_MAX))
-    response.end('inside')
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(LISTENER_PORT, '127.0.0.1', resolve)
-  })
-  server.unref()
-  return visits
-}
-
-const VISIT_CHARS_MAX = 2_048
 
 const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings) => Watch>> = {
   'canary-file':

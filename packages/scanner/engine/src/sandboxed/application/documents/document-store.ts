@@ -5,6 +5,7 @@ import {
   toSeedEmail,
   toSeedObjectId,
 } from '../../../protocol/application-job.ts'
+import { listenOn } from '../../shared/monitor/listen-on.ts'
 import { wordsOutsideTexts } from '../sql-words.ts'
 import { type Document, ObjectId } from './bson.ts'
 import { type Collections, filtersIn, runCommand } from './commands.ts'
@@ -38,10 +39,7 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
     return runCommand(command, collections)
   }
   const server = net.createServer((socket) => serve(socket, answer))
-  await new Promise<void>((resolve) => {
-    server.listen(DOCUMENTS_PORT, '127.0.0.1', resolve)
-  })
-  server.unref()
+  await listenOn(server, DOCUMENTS_PORT)
   return {
     operatorWith: (word) => {
       const found = filters.findLast((filter) => hasOperand(filter, word))

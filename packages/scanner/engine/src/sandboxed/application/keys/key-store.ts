@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { KEYS_PORT } from '../../../protocol/application-job.ts'
+import { listenOn } from '../../shared/monitor/listen-on.ts'
 import { type Keys, runKeyCommand } from './commands.ts'
 import { encodeReply, readCommands } from './messages.ts'
 
@@ -9,11 +10,7 @@ const BYTES_MAX = 16 * 1024 * 1024
 export const startKeyStore = async (port = KEYS_PORT): Promise<number> => {
   const keys: Keys = new Map()
   const server = net.createServer((socket) => serve(socket, keys))
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  server.unref()
-  return (server.address() as net.AddressInfo).port
+  return await listenOn(server, port)
 }
 
 const serve = (socket: net.Socket, keys: Keys): void => {

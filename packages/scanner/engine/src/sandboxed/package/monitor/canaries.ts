@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { LISTENER_PORT } from '../../../protocol/application-job.ts'
 import type { CanaryKind } from '../../../protocol/trigger.ts'
 import { createPipe } from '../../shared/monitor/named-pipe.ts'
+import { startListener } from '../../shared/monitor/start-listener.ts'
 
 /** What a payload names, and whether it was read, changed, or asked for. */
 export type Canary = { readonly isUsed: () => boolean }
@@ -34,20 +33,24 @@ const createReadPipe = (nonce: string): Canary => {
 }
 
 const createListener = async (nonce: string): Promise<Canary> => {
-  let isUsed = false
-  const server = createServer((request, response) => {
-    isUsed ||= request.url?.includes(nonce) === true
-    response.writeHead(404).end()
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(LISTENER_PORT, '127.0.0.1', resolve)
-  })
-  server.unref()
-  return { isUsed: () => isUsed }
+  const visits = await startListener()
+  return { isUsed: () => visits.some((path) => path.includes(nonce)) }
 }
 
-export const CANARIES: Readonly<Record<CanaryKind, (nonce: string) => Canary | Promise<Canary>>> = {
+const CANARIES: Readonly<Record<CanaryKind, (nonce: string) => Canary | Promise<Canary>>> = {
   file: createFile,
   pipe: createReadPipe,
   listener: createListener,
+}
+
+/** The canary, or undefined if the package has taken its place. */
+export const createCanary = async (
+  kind: CanaryKind,
+  nonce: string,
+): Promise<Canary | undefined> => {
+  try {
+    return await CANARIES[kind](nonce)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { canaryIsThere } from '../canary.ts'
 import type { Report } from '../../../protocol/package-job.ts'
 import { openInspection } from '../../shared/monitor/inspect-prototype.ts'
-import { CANARIES } from './canaries.ts'
+import { createCanary } from './canaries.ts'
 import { type ReplayRun, type Start, askForCall } from './replay-run.ts'
 
 /** Time for all steps of a plan; each step also has its own limit. */
@@ -19,7 +19,9 @@ export const replayCall = async (run: ReplayRun, start: Start): Promise<Report> 
   const started = await start()
   if (started === undefined) return {}
   const { failed } = started
-  const canary = fired.canary && (await CANARIES[fired.canary](seal.canary))
+  const canary = fired.canary && (await createCanary(fired.canary, seal.canary))
+  if (fired.canary && canary === undefined)
+    return { failed, obstacle: `the package uses the place of the ${fired.canary} of the check` }
   guest.send({ run: { payload: fired.payload, nonce: seal.text } })
   const ran = (await guest.next(PLAN_MS)) as { wasCallable?: boolean } | undefined
   const wasCallable = ran?.wasCallable === true
