@@ -1,6 +1,7 @@
+import { matchesGlob } from './match-glob.ts'
 import { type Reply, Status } from './messages.ts'
 
-type Value = string | string[] | Set<string> | Map<string, string>
+export type Value = string | string[] | Set<string> | Map<string, string>
 export type Keys = Map<string, Value>
 
 const OK = new Status('OK')
@@ -54,14 +55,8 @@ const countIn = (keys: Keys, args: Args): number => args.filter((key) => keys.ha
 
 const remove: Command = (keys, args) => args.filter((key) => keys.delete(key)).length
 
-/** Names that match a pattern with `*` and `?`. */
-const matching = (keys: Keys, pattern: string): string[] => {
-  const source = pattern
-    .replaceAll(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return [...keys.keys()].filter((key) => new RegExp(`^${source}$`, 's').test(key))
-}
+const matching = (keys: Keys, pattern: string): string[] =>
+  [...keys.keys()].filter((key) => matchesGlob(key, pattern))
 
 const slice = (list: readonly string[], from: string, to: string): string[] =>
   list.slice(Number(from), Number(to) === -1 ? undefined : Number(to) + 1)

@@ -2,18 +2,25 @@ import net from 'node:net'
 import { KEYS_PORT } from '../../../protocol/application-job.ts'
 import { listenOn } from '../../shared/monitor/listen-on.ts'
 import { type Keys, runKeyCommand } from './commands.ts'
-import { encodeReply, readCommands } from './messages.ts'
+import { type Reply, encodeReply, readCommands } from './messages.ts'
+import { createStorageLimit } from './storage-limit.ts'
 
 const BYTES_MAX = 16 * 1024 * 1024
 
 /** Starts a store in the monitor that speaks the protocol of Redis. Returns its port. */
 export const startKeyStore = async (port = KEYS_PORT): Promise<number> => {
   const keys: Keys = new Map()
-  const server = net.createServer((socket) => serve(socket, keys))
+  const fits = createStorageLimit(keys)
+  const run: Run = (words) => (fits(words) ? runKeyCommand(keys, words) : FULL)
+  const server = net.createServer((socket) => serve(socket, run))
   return await listenOn(server, port)
 }
 
-const serve = (socket: net.Socket, keys: Keys): void => {
+type Run = (words: readonly string[]) => Reply
+
+const FULL = new Error('the store is full')
+
+const serve = (socket: net.Socket, run: Run): void => {
   let rest: Buffer = Buffer.alloc(0)
   socket.on('error', () => {})
   socket.on('data', (data: Buffer) => {
@@ -21,7 +28,7 @@ const serve = (socket: net.Socket, keys: Keys): void => {
     try {
       const found = readCommands(rest)
       ;({ rest } = found)
-      socket.write(found.commands.map((words) => encodeReply(runKeyCommand(keys, words))).join(''))
+      socket.write(found.commands.map((words) => encodeReply(run(words))).join(''))
     } catch {
       // Not a message of this protocol.
       socket.destroy()
