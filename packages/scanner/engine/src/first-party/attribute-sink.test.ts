@@ -44,3 +44,8 @@ test('a page of another route leaves the candidates of a template alone', () => 
   const other = { ...success, after: { method: 'GET', path: '/authors' } } as Success
   expect(attributeSink(other, [place(9, 'book.reviews')]).findingId).toBeUndefined()
 })
+
+test('a value whose name is only part of a word in the path is another one', () => {
+  const found = attributeSink(success, [place(4, 'book.view'), place(7, 'book.title')])
+  expect(found.findingId).toBeUndefined()
+})

@@ -78,13 +78,15 @@ const isShownBy = ({ method, path }: ProofRequest, symbol = ''): boolean => {
 
 /**
  * The place in a template whose value is named like a part of the path that stores it, such as
- * `book.reviews` for `/books/:id/reviews`; the longest name, as `book` is a part as well.
+ * `book.reviews` for `/books/:id/reviews`; the last such part is the most precise one.
  */
 const findNamedInPath = (places: readonly Candidate[], path: string): Candidate | undefined => {
   const toName = ({ steps }: Candidate) => steps.at(-2)?.symbol.split('.').at(-1) ?? ''
-  return places
-    .filter((each) => toName(each) !== '' && path.includes(toName(each)))
-    .toSorted((one, other) => toName(other).length - toName(one).length)[0]
+  for (const part of path.split('/').toReversed()) {
+    const found = part === '' ? undefined : places.find((each) => toName(each) === part)
+    if (found) return found
+  }
+  return undefined
 }
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
