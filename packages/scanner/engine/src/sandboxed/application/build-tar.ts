@@ -6,6 +6,10 @@ export const buildTar = (entries: readonly ArchiveEntry[]): Buffer =>
 
 const BLOCK = 512
 
+const NAME_BYTES = 100
+const PREFIX_BYTES = 155
+const PREFIX_AT = 345
+
 /** The octal members of a header: where they begin, and their width. */
 const MODE = [100, 8] as const
 const SIZE = [124, 12] as const
@@ -17,7 +21,9 @@ const MAGIC_AT = 257
 const toBlocks = ({ name, content }: ArchiveEntry): Buffer => {
   const header = Buffer.alloc(BLOCK)
   const bytes = Buffer.from(content)
-  header.write(name, 0, 100)
+  const { prefix, rest } = splitName(name)
+  header.write(rest, 0)
+  header.write(prefix, PREFIX_AT)
   writeOctal(header, MODE, 0o644)
   writeOctal(header, SIZE, bytes.length)
   writeOctal(header, TIME, 0)
@@ -29,6 +35,18 @@ const toBlocks = ({ name, content }: ArchiveEntry): Buffer => {
   writeOctal(header, [SUM[0], SUM[1] - 1], sum)
   const padding = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
   return Buffer.concat([header, bytes, padding])
+}
+
+/** A long name is split at a slash. Throws if its parts don't fit. */
+const splitName = (name: string): { readonly prefix: string; readonly rest: string } => {
+  const fits = (rest: string, prefix: string) =>
+    Buffer.byteLength(rest) <= NAME_BYTES && Buffer.byteLength(prefix) <= PREFIX_BYTES
+  if (fits(name, '')) return { prefix: '', rest: name }
+  for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) {
+    const [prefix, rest] = [name.slice(0, at), name.slice(at + 1)]
+    if (at > 0 && rest !== '' && fits(rest, prefix)) return { prefix, rest }
+  }
+  throw new RangeError('the name of an entry is too long for an archive')
 }
 
 const writeOctal = (
