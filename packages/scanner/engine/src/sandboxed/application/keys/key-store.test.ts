@@ -10,11 +10,12 @@ test('answers a client, also commands that come in parts', async () => {
   onTestFinished(() => void socket.destroy())
   socket.setEncoding('utf8')
   const ask = async (...parts: readonly string[]): Promise<string> => {
+    const answered = once(socket, 'data')
     for (const part of parts) {
       socket.write(part)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    return String((await once(socket, 'data'))[0])
+    return String((await answered)[0])
   }
   const command = (...words: readonly string[]): string => encodeReply(words)
   expect(await ask(command('SET', 'session:é', '{"user":1}', 'EX', '60'))).toBe('+OK\r\n')
