@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const { file, newAvatar, load, listMemories } = importing(() => place)
 
-/** Eight batches, so that an import ends between its first and its last. */
+/** Eight batches, so that the test can interrupt the import after some of them. */
 const COUNT = 1_600
 
 const line = (at: number) =>

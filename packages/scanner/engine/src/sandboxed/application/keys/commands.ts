@@ -10,7 +10,7 @@ const LATER_SECONDS = 3_600
 type Args = readonly string[]
 type Command = (keys: Keys, args: Args) => Reply
 
-/** Runs a command. What the store doesn't know is an error, as from an older server. */
+/** Runs a command. Unknown commands return an error. */
 export const runKeyCommand = (keys: Keys, [name = '', ...args]: Args): Reply => {
   const command = COMMANDS[name.toUpperCase()]
   return command === undefined ? new Error(`unknown command '${name}'`) : command(keys, args)

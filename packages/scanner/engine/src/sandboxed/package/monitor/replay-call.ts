@@ -21,7 +21,7 @@ export const replayCall = async (run: ReplayRun, start: Start): Promise<Report> 
   const { failed } = started
   const canary = fired.canary && (await createCanary(fired.canary, seal.canary))
   if (fired.canary && canary === undefined)
-    return { failed, obstacle: `the package uses the place of the ${fired.canary} of the check` }
+    return { failed, obstacle: `the package occupies the ${fired.canary} that the check needs` }
   guest.send({ run: { payload: fired.payload, nonce: seal.text } })
   const ran = (await guest.next(PLAN_MS)) as { wasCallable?: boolean } | undefined
   const wasCallable = ran?.wasCallable === true
