@@ -11,13 +11,15 @@ TOKENS = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`|--[^\n]*|/\*.*?
 QUOTES = ("'", '"', "`", "--", "/*")
 PLACE = re.compile(r"%%|%\((\w+)\)s|%s")
 
+# Statements about what SQLite doesn't have: settings of a session, databases, and types.
+IGNORED = re.compile(r"\s*(?:SET|USE|(?:CREATE|DROP)\s+(?:EXTENSION|TYPE|SCHEMA|DATABASE))\b", re.IGNORECASE)
+NO_OPERATION = "SELECT 1"
+
 # What differs, outside string literals and quoted names.
 REWRITES = [
     (re.compile(pattern, re.IGNORECASE), by)
     for pattern, by in (
         (r"\bSTART TRANSACTION\b[^;]*", "BEGIN"),
-        (r"\b(?:CREATE|DROP) (?:EXTENSION|TYPE|SCHEMA|DATABASE)\b[^;]*", "SELECT 1"),
-        (r"^\s*(?:SET|USE)\b(?![^;]*\bWHERE\b)[^;]*", "SELECT 1"),
         (r"\$(\d+)", r"?\1"),
         (r"::\s*[a-z_]+(?:\s+varying|\s+precision|\s+with(?:out)? time zone)?(?:\(\d+\))?(?:\[\])?", ""),
         (r"\b(?:big|small)?serial\b", "INTEGER"),
@@ -53,9 +55,18 @@ def split_tokens(statement):
     return [(token, token.startswith(QUOTES) and len(token) > 1) for token in TOKENS.findall(statement)]
 
 
+def is_ignored(tokens):
+    """By the beginning of the statement; in other parts, SET belongs to UPDATE."""
+    first = next((token for token, _ in tokens if token.strip() and not token.startswith(("--", "/*"))), "")
+    return IGNORED.match(first) is not None
+
+
 def to_sqlite(statement):
+    tokens = split_tokens(statement)
+    if is_ignored(tokens):
+        return NO_OPERATION
     text = ""
-    for token, is_quoted in split_tokens(statement):
+    for token, is_quoted in tokens:
         if not is_quoted:
             for pattern, by in REWRITES:
                 token = pattern.sub(by, token)
@@ -67,6 +78,9 @@ def to_bound(statement, values):
     """A statement with the placeholders of SQLite, and its values as a list."""
     if values is None or values == () or values == []:
         return to_sqlite(statement), []
+    converted = to_sqlite(statement)
+    if converted == NO_OPERATION:
+        return converted, []
     named = values if hasattr(values, "keys") else None
     rest = [] if named is not None else list(values if isinstance(values, (list, tuple)) else [values])
     bound = []
@@ -82,7 +96,7 @@ def to_bound(statement, values):
         return "?"
 
     text = ""
-    for token, is_quoted in split_tokens(to_sqlite(statement)):
+    for token, is_quoted in split_tokens(converted):
         text += token.replace("%%", "%") if is_quoted else PLACE.sub(place, token)
     # Numbered placeholders take the values as they are.
     return text, [to_value(each) for each in [*bound, *rest]]
