@@ -11,8 +11,9 @@ from .canaries import CANARIES
 from .values import FILLER, NONCE
 from .places import ROOT, WORK
 
-# A pipe is read, a file is changed.
-WAYS = ("pipe", "file")
+# A file is changed or deleted, a pipe is read. The file comes first, because a function that writes
+# would wait at the pipe until its time is over.
+CANARY_KINDS = ("file", "pipe")
 SITES_MAX = 24
 UP = "../../../.." + "/.." * 4
 
@@ -38,7 +39,7 @@ def leave_root(reached, ends_at):
     for reach in list(sites.values())[:SITES_MAX]:
         below = os.path.dirname(reach["call"]["text"]).count("/") - WORK.count("/")
         for payload in ("../" * below + NONCE, f"{WORK}/{NONCE}", "x/../" + "../" * below + NONCE):
-            found = try_ways(reach["target"], reach["plan"], reach["hole"], payload, ends_at)
+            found = try_canaries(reach["target"], reach["plan"], reach["hole"], payload, ends_at)
             if found is not None:
                 fired.append(found)
                 break
@@ -64,24 +65,24 @@ def unpack(targets, ends_at):
                 return attempts, fired
             attempts += 1
             plan = target.plan([form, *rest[1:]], {})
-            found = try_way(target, plan, 0, f"{UP}{WORK}/{NONCE}", "file")
+            found = try_canary(target, plan, 0, f"{UP}{WORK}/{NONCE}", "file")
             if found is not None:
                 fired.append(found)
                 break
     return attempts, fired
 
 
-def try_ways(target, plan, number, payload, ends_at):
-    for canary_kind in WAYS:
+def try_canaries(target, plan, number, payload, ends_at):
+    for canary_kind in CANARY_KINDS:
         if time.monotonic() > ends_at:
             return None
-        found = try_way(target, plan, number, payload, canary_kind)
+        found = try_canary(target, plan, number, payload, canary_kind)
         if found is not None:
             return found
     return None
 
 
-def try_way(target, plan, number, payload, canary_kind):
+def try_canary(target, plan, number, payload, canary_kind):
     nonce = fresh_nonce()
     canary = CANARIES[canary_kind](nonce)
     text = payload.replace(NONCE, nonce)

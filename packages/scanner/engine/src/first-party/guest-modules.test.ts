@@ -39,3 +39,39 @@ print(json.dumps([
     ...[true, true, '<a/>'],
   ])
 })
+
+test('sees that a package read, changed, or deleted what a payload names', (context) => {
+  const program = `
+import os, tempfile, time, types
+from python import canaries, paths
+from python.values import NONCE, hole
+def read(path):
+    with open(path) as file:
+        return file.read()
+def write(path):
+    with open(path, "w") as file:
+        file.write("x")
+victim = sys.modules["victim"] = types.ModuleType("victim")
+victim.read, victim.write, victim.remove, victim.look = read, write, os.remove, os.path.exists
+class Target:
+    def names(self):
+        return []
+found = {}
+with tempfile.TemporaryDirectory() as directory:
+    canaries.WORK = directory
+    for name in ("read", "write", "remove", "look"):
+        plan = {"load": "victim", "steps": [{"on": "module", "get": [name], "args": [hole(0)]}]}
+        ends_at = time.monotonic() + 30
+        trigger = paths.try_canaries(Target(), plan, 0, f"{directory}/{NONCE}", ends_at)
+        found[name] = trigger and trigger["canary"]
+    ends = {}
+    for name in ("read", "remove", "look"):
+        pipe = canaries.Pipe(name)
+        getattr(victim, name)(pipe.path)
+        ends[name] = pipe.end()
+print(json.dumps([found, ends]))`
+  expect(runModules(context, program)).toEqual([
+    { read: 'pipe', write: 'file', remove: 'file', look: null },
+    { read: true, remove: true, look: false },
+  ])
+})
