@@ -75,3 +75,45 @@ print(json.dumps([found, ends]))`
     { read: true, remove: true, look: false },
   ])
 })
+
+/** Runs the application's code in a thread, while the main thread runs its matches. */
+const asApplication = (code: string): string => `
+import contextvars, re, select, threading
+from python import main_thread, own_patterns
+own_patterns.hook_own_patterns(None)
+own_patterns.time_patterns(300)
+variable = contextvars.ContextVar("variable")
+outcome = {}
+def run():
+    variable.set("request")
+    try:
+        exec(compile(${JSON.stringify(code)}, "/target/app.py", "exec"), globals())
+    except Exception as error:
+        outcome["error"] = type(error).__name__
+thread = threading.Thread(target=run, daemon=True)
+thread.start()
+while thread.is_alive():
+    if select.select([main_thread._read], [], [], 0.02)[0]:
+        main_thread.run_task()
+print(json.dumps([outcome, (own_patterns.take_slowest() or {}).get("wasEnded")]))`
+
+test('measures and ends the matches of an iterator', (context) => {
+  const code = 'list(re.compile("(a+)+$").finditer("a" * 40 + "b"))'
+  expect(runModules(context, asApplication(code))).toEqual([{ error: 'Ended' }, true])
+})
+
+test('gives a replacement function the context of its request', (context) => {
+  const code = `outcome["text"] = re.compile("x+").sub(lambda found: variable.get(), "xx and more than that")`
+  expect(runModules(context, asApplication(code))).toEqual([
+    { text: 'request and more than that' },
+    expect.toBeOneOf([null, false]),
+  ])
+})
+
+test('returns all matches of an iterator that is measured', (context) => {
+  const code = `outcome["texts"] = [each[0] for each in re.compile("[a-z]+").finditer("one, two, and three")]`
+  expect(runModules(context, asApplication(code))).toEqual([
+    { texts: ['one', 'two', 'and', 'three'] },
+    expect.toBeOneOf([null, false]),
+  ])
+})

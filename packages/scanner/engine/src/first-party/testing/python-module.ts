@@ -24,11 +24,12 @@ export const runModules = (context: TestContext, program: string): unknown => {
     ['-I', '-B', '-c', START + program],
     {
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 30_000,
     },
   )
-  if (error !== undefined || status === NOT_FOUND || status === TOO_OLD)
+  const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT'
+  if (isMissing || status === NOT_FOUND || status === TOO_OLD)
     context.skip('Python 3.10 or newer is missing')
-  if (status !== 0) throw new Error(stderr)
+  if (status !== 0) throw new Error(stderr, { cause: error })
   return JSON.parse(stdout) as unknown
 }
