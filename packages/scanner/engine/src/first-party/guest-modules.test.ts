@@ -97,8 +97,11 @@ while thread.is_alive():
         main_thread.run_task()
 print(json.dumps([outcome, (own_patterns.take_slowest() or {}).get("wasEnded")]))`
 
-test('measures and ends the matches of an iterator', (context) => {
-  const code = 'list(re.compile("(a+)+$").finditer("a" * 40 + "b"))'
+test.for([
+  ['a method of a pattern', 're.compile("(a+)+$").search("a" * 40 + "b")'],
+  ['a function of the module', 're.search("(a+)+$", "a" * 40 + "b")'],
+  ['an iterator', 'list(re.compile("(a+)+$").finditer("a" * 40 + "b"))'],
+])('measures and ends matches by %s', ([, code = ''], context) => {
   expect(runModules(context, asApplication(code))).toEqual([{ error: 'Ended' }, true])
 })
 
