@@ -3,7 +3,7 @@
 import os
 import time
 
-from .arguments import likely_value, parameters_of
+from .arguments import likely_value, required_of
 from .explore import FIRED_MAX, follow, fresh_nonce, trigger
 from .payloads import ARCHIVE_FORMS
 from .plans import run_plan
@@ -54,11 +54,7 @@ def holds_root(plan):
 def unpack(targets, ends_at):
     attempts, fired = 0, []
     for target in targets:
-        required = [
-            each
-            for each in parameters_of(target.called)
-            if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD) and each.default is each.empty
-        ]
+        required = required_of(target.called)
         rest = [likely_value(each, at + 1) for at, each in enumerate(required)]
         for form in ARCHIVE_FORMS if required else ():
             if time.monotonic() > ends_at:

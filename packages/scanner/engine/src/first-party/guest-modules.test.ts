@@ -120,3 +120,22 @@ test('returns all matches of an iterator that is measured', (context) => {
     expect.toBeOneOf([null, false]),
   ])
 })
+
+test('gives a function as many documents as it requires arguments', (context) => {
+  const program = `
+from python.arguments import required_of
+from python.documents import count_places
+class Target:
+    def __init__(self, called):
+        self.called = called
+def options(one, /, two, three=3, *more, four, **rest):
+    pass
+cases = [options, lambda: None, lambda *texts: None, lambda text="": None]
+print(json.dumps([[[each.name for each in required_of(called)], count_places(Target(called))] for called in cases]))`
+  expect(runModules(context, program)).toEqual([
+    [['one', 'two'], 2],
+    [[], 0],
+    [[], 1],
+    [[], 1],
+  ])
+})
