@@ -99,7 +99,9 @@ print(json.dumps([
       [2, null, null],
     ],
     "SELECT '100%' WHERE id IN (1, 2)",
-    ...["a''b", "a''b", "a''b"],
+    "a''b",
+    "a''b",
+    "a''b",
   ])
 })
 

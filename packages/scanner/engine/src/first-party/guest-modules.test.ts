@@ -26,18 +26,18 @@ os.close(writable)
 pipe = open(readable, "rb")
 closed = io.StringIO("<a/>")
 closed.close()
-print(json.dumps([
-    preview(kept).decode(), kept.read().decode(),
-    preview(body) is body, body.read().decode(),
-    preview(pipe) is pipe, pipe.read().decode(),
-    preview(closed) is closed, preview(source) is source, preview("<a/>"),
-]))`
-  expect(runModules(context, program)).toEqual([
-    ...['<a/>', '<a/>'],
-    ...[true, '<a/>'],
-    ...[true, '<a/>'],
-    ...[true, true, '<a/>'],
-  ])
+print(json.dumps({
+    "text": preview(kept).decode(),
+    "isUnread": [preview(each) is each for each in (body, pipe, closed, source)],
+    "rest": [each.read().decode() for each in (kept, body, pipe)],
+    "ofText": preview("<a/>"),
+}))`
+  expect(runModules(context, program)).toEqual({
+    text: '<a/>',
+    isUnread: [true, true, true, true],
+    rest: ['<a/>', '<a/>', '<a/>'],
+    ofText: '<a/>',
+  })
 })
 
 test('sees that a package read, changed, or deleted what a payload names', (context) => {
