@@ -53,6 +53,11 @@ def parameters_of(called):
         return [inspect.Parameter("text", kind)]
 
 
+def required_of(called):
+    """Parameters that a call must give by position."""
+    return [each for each in parameters_of(called) if each.kind in TEXT_KINDS and each.default is each.empty]
+
+
 def likely_value(parameter, at):
     annotation = parameter.annotation
     if annotation is not inspect.Parameter.empty:

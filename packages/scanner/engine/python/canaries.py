@@ -1,4 +1,4 @@
-"""What a payload names, with a look whether the package used it: a pipe, a file, or an address."""
+"""What a payload names, and whether the package used it: a pipe, a file, or an address."""
 
 import os
 import socket
@@ -8,9 +8,9 @@ import time
 from .places import WORK
 
 LOOK_S = 0.005
-CONTENT = b"<a>planted</a>"
+CONTENT = b"<a>canary</a>"
 LISTENER_PORT = 18_099
-TEXT = "planted"
+TEXT = "canary"
 
 
 class Pipe:
@@ -35,8 +35,12 @@ class Pipe:
 
     def end(self):
         self.is_over = True
-        os.unlink(self.path)
-        return self.is_used
+        try:
+            os.unlink(self.path)
+            return self.is_used
+        except OSError:
+            # The package deleted it.
+            return True
 
 
 class File:

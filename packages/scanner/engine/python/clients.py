@@ -129,12 +129,15 @@ def observe(kind, callee, position, name, is_direct):
 def preview(source):
     """The first text of a file, which stays where it is."""
     read = getattr(source, "getByteStream", lambda: source)()
-    if not hasattr(read, "seek"):
+    try:
+        place = read.tell()
+        # A stream that can't go back raises here, before any text is taken from it.
+        read.seek(place)
+        text = read.read(TEXT_MAX)
+        read.seek(place)
+        return text
+    except (OSError, ValueError, AttributeError):
         return source
-    place = read.tell()
-    text = read.read(TEXT_MAX)
-    read.seek(place)
-    return text
 
 
 def observe_filter(name):

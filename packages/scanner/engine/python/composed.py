@@ -1,5 +1,7 @@
 """Statements that are composed of parts, as `psycopg.sql` does."""
 
+from .dialect import quote_value
+
 
 def quote_name(name):
     return '"' + str(name).replace('"', '""') + '"'
@@ -15,18 +17,36 @@ class Composable:
         return str(self.parts[0])
 
     def __add__(self, other):
-        return SQL(self.as_string() + other.as_string())
+        return Composed([self, other])
 
-    def format(self, *args, **named):
-        texts = [each.as_string() for each in args]
-        return SQL(self.as_string().format(*texts, **{name: each.as_string() for name, each in named.items()}))
+    def __mul__(self, count):
+        return Composed([self] * count)
 
-    def join(self, parts):
-        return SQL(self.as_string().join(each.as_string() for each in parts))
+
+class Composed(Composable):
+    """A sequence of parts; a plain value in it is a literal."""
+
+    def __init__(self, parts):
+        super().__init__(*(each if isinstance(each, Composable) else Literal(each) for each in parts))
+
+    def __iter__(self):
+        return iter(self.parts)
+
+    def as_string(self, _context=None):
+        return "".join(each.as_string() for each in self.parts)
+
+    def join(self, joiner):
+        return (SQL(joiner) if isinstance(joiner, str) else joiner).join(self.parts)
 
 
 class SQL(Composable):
-    pass
+    def format(self, *args, **named):
+        texts = [each.as_string() for each in Composed(args)]
+        names = {name: each.as_string() for name, each in zip(named, Composed(named.values()))}
+        return Composed([SQL(self.as_string().format(*texts, **names))])
+
+    def join(self, parts):
+        return Composed([SQL(self.as_string().join(each.as_string() for each in Composed(parts)))])
 
 
 class Identifier(Composable):
@@ -36,8 +56,7 @@ class Identifier(Composable):
 
 class Literal(Composable):
     def as_string(self, _context=None):
-        value = self.parts[0]
-        return "'" + value.replace("'", "''") + "'" if isinstance(value, str) else str(value)
+        return quote_value(self.parts[0])
 
 
 class Placeholder(Composable):

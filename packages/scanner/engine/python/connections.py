@@ -2,12 +2,22 @@
 
 import collections
 
-from .dialect import FUNCTIONS, to_bound
+from .dialect import FUNCTIONS, quote_value, to_bound, to_filled
 from .recorder import silenced
 from .rows import row_form
 from .store import announce, open_store
 
 Column = collections.namedtuple("Column", "name type_code display_size internal_size precision scale null_ok")
+
+
+def to_text(statement):
+    text = statement.as_string(None) if hasattr(statement, "as_string") else statement
+    return text.decode() if isinstance(text, bytes) else str(text)
+
+
+def escape_string(text, *_args):
+    """The inside of a literal. Drivers pass a table of escapes as well."""
+    return text.replace("'", "''")
 
 
 class Cursor:
@@ -21,8 +31,7 @@ class Cursor:
         self._rows = iter(())
 
     def execute(self, statement, values=None, *_args, **_options):
-        text = statement.as_string(None) if hasattr(statement, "as_string") else statement
-        text = text.decode() if isinstance(text, bytes) else str(text)
+        text = to_text(statement)
         announce("execute", text)
         self.query = text
         with silenced():
@@ -55,7 +64,7 @@ class Cursor:
         return list(self._rows)
 
     def mogrify(self, statement, values=None):
-        return str(statement).encode()
+        return to_filled(to_text(statement), values).encode()
 
     def __iter__(self):
         return self._rows
@@ -105,11 +114,11 @@ class Connection:
     def __exit__(self, *_args):
         return None
 
-    def escape_string(self, text):
-        return text.replace("'", "''")
+    def escape_string(self, text, *_args):
+        return escape_string(text)
 
-    def literal(self, value):
-        return "'" + str(value).replace("'", "''") + "'" if isinstance(value, str) else str(value)
+    def literal(self, value, *_args):
+        return quote_value(value)
 
     escape = literal
 

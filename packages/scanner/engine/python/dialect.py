@@ -11,13 +11,15 @@ TOKENS = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|`[^`]*`|--[^\n]*|/\*.*?
 QUOTES = ("'", '"', "`", "--", "/*")
 PLACE = re.compile(r"%%|%\((\w+)\)s|%s")
 
+# Statements about what SQLite doesn't have: settings of a session, databases, and types.
+IGNORED = re.compile(r"\s*(?:SET|USE|(?:CREATE|DROP)\s+(?:EXTENSION|TYPE|SCHEMA|DATABASE))\b", re.IGNORECASE)
+NO_OPERATION = "SELECT 1"
+
 # What differs, outside string literals and quoted names.
 REWRITES = [
     (re.compile(pattern, re.IGNORECASE), by)
     for pattern, by in (
         (r"\bSTART TRANSACTION\b[^;]*", "BEGIN"),
-        (r"\b(?:CREATE|DROP) (?:EXTENSION|TYPE|SCHEMA|DATABASE)\b[^;]*", "SELECT 1"),
-        (r"^\s*(?:SET|USE)\b(?![^;]*\bWHERE\b)[^;]*", "SELECT 1"),
         (r"\$(\d+)", r"?\1"),
         (r"::\s*[a-z_]+(?:\s+varying|\s+precision|\s+with(?:out)? time zone)?(?:\(\d+\))?(?:\[\])?", ""),
         (r"\b(?:big|small)?serial\b", "INTEGER"),
@@ -31,7 +33,9 @@ REWRITES = [
         (r"\bFOR (?:UPDATE|SHARE)\b[^;)]*", ""),
         (r"\bpublic\.", ""),
         (r"\b(DEFAULT)\s+(?!CURRENT_)([a-z_]\w*\(\))", r"\1 (\2)"),
-        (r"=\s*ANY\s*\(\s*(%s|%\(\w+\)s|\?\d*)\s*\)", r"IN \1"),
+        (r"=\s*ANY\s*\(\s*(%s|%\(\w+\)s)\s*\)", r"IN \1"),
+        # A list that is one value is stored as JSON.
+        (r"=\s*ANY\s*\(\s*(\?\d*)\s*\)", r"IN (SELECT value FROM json_each(\1))"),
     )
 ]
 
@@ -53,9 +57,18 @@ def split_tokens(statement):
     return [(token, token.startswith(QUOTES) and len(token) > 1) for token in TOKENS.findall(statement)]
 
 
+def is_ignored(tokens):
+    """By the beginning of the statement; in other parts, SET belongs to UPDATE."""
+    first = next((token for token, _ in tokens if token.strip() and not token.startswith(("--", "/*"))), "")
+    return IGNORED.match(first) is not None
+
+
 def to_sqlite(statement):
+    tokens = split_tokens(statement)
+    if is_ignored(tokens):
+        return NO_OPERATION
     text = ""
-    for token, is_quoted in split_tokens(statement):
+    for token, is_quoted in tokens:
         if not is_quoted:
             for pattern, by in REWRITES:
                 token = pattern.sub(by, token)
@@ -65,27 +78,57 @@ def to_sqlite(statement):
 
 def to_bound(statement, values):
     """A statement with the placeholders of SQLite, and its values as a list."""
-    if values is None or values == () or values == []:
-        return to_sqlite(statement), []
-    named = values if hasattr(values, "keys") else None
-    rest = [] if named is not None else list(values if isinstance(values, (list, tuple)) else [values])
+    converted = to_sqlite(statement)
+    if converted == NO_OPERATION:
+        return converted, []
     bound = []
 
-    def place(found):
-        if found[0] == "%%":
-            return "%"
-        value = named[found[1]] if found[1] and named is not None else rest.pop(0)
+    def bind(value):
         if isinstance(value, (list, tuple, set)):
             bound.extend(value)
             return "(" + ", ".join("?" * len(value)) + ")"
         bound.append(value)
         return "?"
 
-    text = ""
-    for token, is_quoted in split_tokens(to_sqlite(statement)):
-        text += token.replace("%%", "%") if is_quoted else PLACE.sub(place, token)
+    text, rest = fill(converted, values, bind)
     # Numbered placeholders take the values as they are.
     return text, [to_value(each) for each in [*bound, *rest]]
+
+
+def to_filled(statement, values):
+    """A statement with its values as literals."""
+    return fill(statement, values, quote_value)[0]
+
+
+def fill(statement, values, put):
+    """A statement with what `put` returns in place of its placeholders, and the values without one."""
+    if values is None or values == () or values == []:
+        return statement, []
+    named = values if hasattr(values, "keys") else None
+    rest = [] if named is not None else list(values if isinstance(values, (list, tuple)) else [values])
+
+    def place(found):
+        if found[0] == "%%":
+            return "%"
+        return put(named[found[1]] if found[1] and named is not None else rest.pop(0))
+
+    text = ""
+    for token, is_quoted in split_tokens(statement):
+        text += token.replace("%%", "%") if is_quoted else PLACE.sub(place, token)
+    return text, rest
+
+
+def quote_value(value):
+    """A value as a literal; a list as one in parentheses."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, (list, tuple, set)):
+        return "(" + ", ".join(quote_value(each) for each in value) + ")"
+    if isinstance(value, (bool, int, float, decimal.Decimal)):
+        return str(value)
+    if isinstance(value, bytes):
+        return f"X'{value.hex()}'"
+    return "'" + to_value(value).replace("'", "''") + "'"
 
 
 def to_value(value):

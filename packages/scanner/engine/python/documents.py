@@ -2,7 +2,7 @@
 
 import time
 
-from .arguments import likely_value, parameters_of
+from .arguments import likely_value, parameters_of, required_of
 from .explore import FIRED_MAX, fresh_nonce, is_there, trigger
 from .payloads import ADDRESS_DOCUMENTS, DOCUMENT_FORMS, DOCUMENTS, ENTITY_DOCUMENT, OWN_STATE
 from .plans import run_plan
@@ -45,17 +45,13 @@ def list_parameters(target):
     ]
 
 
-def list_required(target):
-    return [each for each in list_parameters(target) if each.default is each.empty and each.kind != each.VAR_POSITIONAL]
-
-
 def count_places(target):
-    return min(PLACED_MAX, max(len(list_required(target)), 1 if list_parameters(target) else 0))
+    return min(PLACED_MAX, max(len(required_of(target.called)), 1 if list_parameters(target) else 0))
 
 
 def list_plans(target, at):
     """A plan for each form of a document, as the argument with this number."""
-    rest = [likely_value(each, number + 1) for number, each in enumerate(list_required(target))]
+    rest = [likely_value(each, number + 1) for number, each in enumerate(required_of(target.called))]
     return [(form, target.plan([*rest[:at], form, *rest[at + 1 :]], {})) for form in DOCUMENT_FORMS]
 
 

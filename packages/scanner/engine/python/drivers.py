@@ -8,8 +8,8 @@ import types
 
 from .async_connections import MEMBERS as OF_ASYNC_DRIVERS
 from .async_connections import AsyncConnection, AsyncPool
-from .composed import SQL, Identifier, Literal, Placeholder
-from .connections import Connection, Pool, connect
+from .composed import SQL, Composed, Identifier, Literal, Placeholder
+from .connections import Connection, Pool, connect, escape_string
 
 # Modules, with those that they contain.
 DRIVERS = {
@@ -45,11 +45,11 @@ SYNCHRONOUS = {
     "execute_batch": lambda cursor, statement, rows, **_options: cursor.executemany(statement, rows),
     "SimpleConnectionPool": Pool, "ThreadedConnectionPool": Pool, "MySQLConnectionPool": Pool,
     "ConnectionPool": Pool, "SQL": SQL, "Identifier": Identifier, "Literal": Literal,
-    "Placeholder": Placeholder, "Composed": SQL, "paramstyle": "pyformat", "apilevel": "2.0", "threadsafety": 2,
+    "Placeholder": Placeholder, "Composed": Composed, "paramstyle": "pyformat", "apilevel": "2.0", "threadsafety": 2,
     "install_as_MySQLdb": lambda: None, "register_adapter": lambda *_args: None,
     "register_uuid": lambda *_args, **_options: None, "Json": lambda value, **_options: value,
     "AsyncConnection": AsyncConnection, "AsyncConnectionPool": AsyncPool,
-    "version_info": (2, 2, 1, "final", 0), "__version__": "2.9.9", "escape_string": Connection.escape_string,
+    "version_info": (2, 2, 1, "final", 0), "__version__": "2.9.9", "escape_string": escape_string,
     **ERRORS, **{name: sqlite3.IntegrityError for name in UNIQUE},
 }  # fmt: skip
 MEMBERS = {name: SYNCHRONOUS for name in DRIVERS} | {

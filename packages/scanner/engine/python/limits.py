@@ -27,7 +27,7 @@ def limited(call, seconds, wall_times=1):
         _start(signal.ITIMER_REAL, wall_times * seconds, seconds)
         return call()
     finally:
-        # The alarm may come right here, and would come again and again.
+        # An alarm can interrupt this cleanup, and its interval repeats it.
         try:
             stop()
         except TimeOver:

@@ -1,5 +1,6 @@
 """Calls of other threads that only the main thread can end, because it gets the signals."""
 
+import contextvars
 import os
 import queue
 import threading
@@ -16,10 +17,12 @@ class Ended(Exception):
 
 
 def in_main(call, seconds):
+    """The call has the context variables of its own thread."""
     if threading.current_thread() is threading.main_thread():
         return call()
     done, outcome = threading.Event(), {}
-    _tasks.put((call, seconds, done, outcome))
+    context = contextvars.copy_context()
+    _tasks.put((lambda: context.run(call), seconds, done, outcome))
     os.write(_write, b".")
     done.wait()
     if "error" in outcome:

@@ -30,15 +30,20 @@ def hook_own_patterns(listener):
         if isinstance(pattern, Pattern):
             pattern = pattern._pattern
         found = compile_any(pattern, flags)
-        caller = sys._getframe(1)
-        while caller is not None and caller.f_globals.get("__name__") in ("re", "re.__init__"):
-            caller = caller.f_back
+        caller = skip_module(sys._getframe(1))
         is_own = caller is not None and own_path(caller.f_code.co_filename) is not None
         return Pattern(found) if is_own and isinstance(found, re.Pattern) else found
 
     re._compile = compile_observed
     listen(listener)
     run_by(run)
+
+
+def skip_module(frame):
+    """The frame that calls a function of `re`, or a method of a pattern."""
+    while frame is not None and frame.f_globals.get("__name__") in ("re", "re.__init__"):
+        frame = frame.f_back
+    return frame
 
 
 def record_marked(mark):
@@ -65,7 +70,7 @@ def run(pattern, method, args, options, text):
     timeout = _state["timeout"]
     if timeout is None or not isinstance(text, str) or len(text) < TIMED_CHARACTERS_MIN:
         return method(*args, **options)
-    frame = sys._getframe(2)
+    frame = skip_module(sys._getframe(2))
     if nearest_own(frame) is None:
         return method(*args, **options)
     began, was_ended = time.process_time(), False

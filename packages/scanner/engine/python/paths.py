@@ -3,7 +3,7 @@
 import os
 import time
 
-from .arguments import likely_value, parameters_of
+from .arguments import likely_value, required_of
 from .explore import FIRED_MAX, follow, fresh_nonce, trigger
 from .payloads import ARCHIVE_FORMS
 from .plans import run_plan
@@ -11,8 +11,9 @@ from .canaries import CANARIES
 from .values import FILLER, NONCE
 from .places import ROOT, WORK
 
-# A pipe is read, a file is changed.
-WAYS = ("pipe", "file")
+# A file is changed or deleted, a pipe is read. The file comes first, because a function that writes
+# would wait at the pipe until its time is over.
+CANARY_KINDS = ("file", "pipe")
 SITES_MAX = 24
 UP = "../../../.." + "/.." * 4
 
@@ -38,7 +39,7 @@ def leave_root(reached, ends_at):
     for reach in list(sites.values())[:SITES_MAX]:
         below = os.path.dirname(reach["call"]["text"]).count("/") - WORK.count("/")
         for payload in ("../" * below + NONCE, f"{WORK}/{NONCE}", "x/../" + "../" * below + NONCE):
-            found = try_ways(reach["target"], reach["plan"], reach["hole"], payload, ends_at)
+            found = try_canaries(reach["target"], reach["plan"], reach["hole"], payload, ends_at)
             if found is not None:
                 fired.append(found)
                 break
@@ -53,35 +54,31 @@ def holds_root(plan):
 def unpack(targets, ends_at):
     attempts, fired = 0, []
     for target in targets:
-        required = [
-            each
-            for each in parameters_of(target.called)
-            if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD) and each.default is each.empty
-        ]
+        required = required_of(target.called)
         rest = [likely_value(each, at + 1) for at, each in enumerate(required)]
         for form in ARCHIVE_FORMS if required else ():
             if time.monotonic() > ends_at:
                 return attempts, fired
             attempts += 1
             plan = target.plan([form, *rest[1:]], {})
-            found = try_way(target, plan, 0, f"{UP}{WORK}/{NONCE}", "file")
+            found = try_canary(target, plan, 0, f"{UP}{WORK}/{NONCE}", "file")
             if found is not None:
                 fired.append(found)
                 break
     return attempts, fired
 
 
-def try_ways(target, plan, number, payload, ends_at):
-    for canary_kind in WAYS:
+def try_canaries(target, plan, number, payload, ends_at):
+    for canary_kind in CANARY_KINDS:
         if time.monotonic() > ends_at:
             return None
-        found = try_way(target, plan, number, payload, canary_kind)
+        found = try_canary(target, plan, number, payload, canary_kind)
         if found is not None:
             return found
     return None
 
 
-def try_way(target, plan, number, payload, canary_kind):
+def try_canary(target, plan, number, payload, canary_kind):
     nonce = fresh_nonce()
     canary = CANARIES[canary_kind](nonce)
     text = payload.replace(NONCE, nonce)

@@ -60,6 +60,8 @@ def observing(name):
         if listener is not None and text is not None:
             listener(self._pattern, text)
         method = getattr(self._pattern, name)
+        if name == "finditer" and (runner is not None or timer is not None):
+            method = eager(method)
         if change is not None and len(args) > at:
             args = (*args[:at], change(self._pattern, text), *args[at + 1 :])
         if runner is not None:
@@ -68,12 +70,16 @@ def observing(name):
             return method(*args, **options)
         began = time.thread_time()
         try:
-            found = method(*args, **options)
-            return iter(list(found)) if name == "finditer" else found
+            return method(*args, **options)
         finally:
             timer(self._pattern, time.thread_time() - began, sys._getframe(1))
 
     return observed
+
+
+def eager(method):
+    """Matches at the call; an iterator would match later, where nothing measures it."""
+    return lambda *args, **options: iter(list(method(*args, **options)))
 
 
 for _name in METHODS:

@@ -10,7 +10,11 @@ class Record(tuple):
         return row
 
     def __getitem__(self, key):
-        return super().__getitem__(self._names.index(key) if isinstance(key, str) else key)
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        if key not in self._names:
+            raise KeyError(key)
+        return super().__getitem__(self._names.index(key))
 
     def __getattr__(self, name):
         if name.startswith("_") or name not in self._names:

@@ -95,7 +95,7 @@ def within(act):
         try:
             act()
         except BaseException:
-            # Whatever it lacks, the application reports at the request that needs it.
+            # The application reports what is missing when a request needs it.
             pass
 
     thread = threading.Thread(target=run, daemon=True)

@@ -1,4 +1,4 @@
-"""Reports the content of tokens when it is parsed, whatever decodes it."""
+"""Reports the content of tokens when it is parsed, by any library."""
 
 import json
 import re

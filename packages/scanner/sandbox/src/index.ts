@@ -10,4 +10,4 @@ export { ATTACK_LIMIT_BYTES, MEMORY_ATTACKS, exceededBy } from './attacks/memory
 export type { ProbeOutcome } from './inside/probe.ts'
 export { PROFILES } from './profiles.ts'
 export type { ProfileName } from './profiles.ts'
-export { runProbes } from './self-test/run-probes.ts'
+export { UNSTARTED_PYTHON, runProbes } from './self-test/run-probes.ts'

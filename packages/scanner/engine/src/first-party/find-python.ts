@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Mount, Sandbox, StagedSandbox } from '@daimon/scanner-sandbox'
+import {
+  type Mount,
+  UNSTARTED_PYTHON,
+  type Sandbox,
+  type StagedSandbox,
+} from '@daimon/scanner-sandbox'
 import { APPLICATION, type PythonProgram } from '../protocol/application-job.ts'
 
 /** How the sandbox runs the Python code of a directory. */
@@ -64,6 +69,10 @@ export const findPython = (root: string): Python | string => {
     staged: packages === undefined || own ? [] : [packages],
   }
 }
+
+/** Why no Python runs in the sandbox, without a period; undefined if its self-test started one. */
+export const explainUntested = ({ notRun }: Pick<Sandbox, 'notRun'>): string | undefined =>
+  notRun.find(({ id }) => id === UNSTARTED_PYTHON)?.reason
 
 /** The interpreter for packages in a directory of the sandbox, without those of the system. */
 export const findPackagePython = (

@@ -10,7 +10,7 @@ import {
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
 import { buildEnvironment } from './build-environment.ts'
-import { findPython, mountsFor } from './find-python.ts'
+import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
 import { readDriveReport } from './read-drive-report.ts'
 
@@ -46,7 +46,7 @@ export const runApplication = async (
   const place = driverPlace()
   const harness = openHarness('application')
   const isPython = getProgramLanguage(job.entry) === 'python'
-  const python = isPython ? findPython(directory) : undefined
+  const python = isPython ? (explainUntested(sandbox) ?? findPython(directory)) : undefined
   if (typeof python === 'string') return toFailure(python)
   const result = await sandbox.run({
     isMonitor: true,

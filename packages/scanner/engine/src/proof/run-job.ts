@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Sandbox, SandboxResult } from '@daimon/scanner-sandbox'
 import type { Job, PlacedJob, Report } from '../protocol/package-job.ts'
 import { type InstalledPackage, loadedFrom, toMount } from './installed-package.ts'
-import { findPackagePython } from '../first-party/find-python.ts'
+import { explainUntested, findPackagePython } from '../first-party/find-python.ts'
 import { readReport } from './read-report.ts'
 import { driverPlace, openHarness } from './sandbox-driver.ts'
 
@@ -37,7 +37,7 @@ export const runJob = async (
   const place = driverPlace()
   const harness = openHarness('package')
   const { wheel } = installed
-  const python = wheel && findPackagePython(wheel.python, from)
+  const python = wheel && (explainUntested(sandbox) ?? findPackagePython(wheel.python, from))
   if (typeof python === 'string') return { report: undefined, gap: python }
   const result = await sandbox.run({
     isMonitor: true,

@@ -1,13 +1,16 @@
+/** What the attempts need before the first of them. Not every Python has it, or finds it inside. */
+export const PYTHON_START = `
+import ctypes, errno, json, mmap, os, shutil, signal, socket, subprocess, sys
+libc = ctypes.CDLL(None, use_errno=True)
+`
+
 /**
  * A program in Python that tries to get out of the sandbox, as `attempts.ts` does in node: what the
  * guest of a Python application or package could use. Reads its input from the file that its first
  * argument names, and prints the outcomes as JSON.
  */
-export const PYTHON_ATTEMPTS = String.raw`
-import ctypes, errno, json, mmap, os, shutil, signal, socket, subprocess, sys
-
+export const PYTHON_ATTEMPTS = String.raw`${PYTHON_START}
 given = json.load(open(sys.argv[1]))
-libc = ctypes.CDLL(None, use_errno=True)
 
 def first(candidates, attempt):
     for each in candidates:

@@ -4,8 +4,6 @@ import type { Mount } from '../sandbox-arguments.ts'
 
 /** The `python3` of the host inside the sandbox. */
 type Interpreter = {
-  /** The path on the host. */
-  readonly executable: string
   readonly argv: readonly string[]
   readonly mounts: readonly Mount[]
 }
@@ -34,10 +32,9 @@ const ask = (): Interpreter | undefined => {
       cwd: '/',
     })
     const [base, executable, library] = JSON.parse(text) as [string, string, string]
-    if (base === '/usr') return { executable, argv: [executable, ...OPTIONS], mounts: [] }
+    if (base === '/usr') return { argv: [executable, ...OPTIONS], mounts: [] }
     const toInside = (path: string): string => `${INSIDE}/${relative(base, path)}`
     return {
-      executable,
       argv: ['env', `LD_LIBRARY_PATH=${toInside(library)}`, toInside(executable), ...OPTIONS],
       mounts: [{ from: base, to: INSIDE, isTrusted: true }],
     }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -9,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPassed, writePassed } from './pass-cache.ts'
 
 const PASSED = { held: ['host-file'], notRun: [{ id: 'x32-calls', reason: 'other machine' }] }
@@ -33,6 +34,22 @@ test('caches a pass for the same programs', () => {
   expect(readPassed(cache)).toEqual(PASSED)
   expect(readPassed({ ...cache, bubblewrapPath: '/bin/true' })).toBe(undefined)
   expect(readPassed({ ...cache, directory: null })).toBe(undefined)
+})
+
+test('tests again with another Python, which it does not start', () => {
+  const { cache } = written()
+  const directory = cacheDirectory()
+  const path = join(directory, 'python3')
+  const ran = join(directory, 'ran')
+  writeFileSync(path, `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${directory}:${process.env['PATH']}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(readPassed(cache)).toBe(undefined)
+  writePassed(cache, PASSED)
+  expect(readPassed(cache)).toEqual(PASSED)
+  expect(existsSync(ran)).toBe(false)
+  writeFileSync(path, '')
+  expect(readPassed(cache)).toBe(undefined)
 })
 
 test('ignores a result that another user could have written', () => {

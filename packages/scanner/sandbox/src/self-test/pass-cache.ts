@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, release, version } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBubblewrap } from '../bubblewrap.ts'
-import { findInterpreter } from './find-interpreter.ts'
 import type { SelfTest } from './self-test.ts'
 
 type Cache = {
@@ -114,9 +115,14 @@ const computeKey = ({ bubblewrapPath }: Cache): string => {
   return hash.digest('hex')
 }
 
+/** The `python3` that the self-test starts. To look it up takes no time, to start it does. */
 const readPython = (): string[] => {
-  const { executable } = findInterpreter() ?? {}
-  return executable === undefined ? [] : [executable, readStamp(executable)]
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((directory) => join(directory, 'python3'))
+    .find((each) => existsSync(each))
+  return path === undefined ? [] : [realpathSync(path), readStamp(path)]
 }
 
 const SETTINGS = [

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ProbeInput, ProbeOutcome } from '../inside/probe.ts'
-import { PYTHON_ATTEMPTS } from '../inside/python-attempts.ts'
+import { PYTHON_ATTEMPTS, PYTHON_START } from '../inside/python-attempts.ts'
 import { ENVIRONMENT } from '../policy.ts'
 import { PROFILES } from '../profiles.ts'
 import { type SandboxRun, runSandboxed } from '../run-sandboxed.ts'
@@ -84,21 +84,30 @@ const tryEscapes = async (options: Options): Promise<ProbeOutcome[]> => {
 /** Variables that only the start of Python sets. */
 const OF_PYTHON = ['LD_LIBRARY_PATH', 'LC_CTYPE']
 
+/** The outcome that means that no program in Python can run. */
+export const UNSTARTED_PYTHON = 'python-start'
+
 /** The attempts of a program in Python, which runs in the same profile as a guest. */
 const tryPython = async (input: ProbeInput, options: Options): Promise<ProbeOutcome[]> => {
   const python = findInterpreter()
   if (python === undefined)
     return [{ id: 'python', tries: 'get out from Python', notRun: 'python3 is not installed' }]
+  const run = { ...options, mounts: python.mounts, profile: 'python', limits: LIMITS } as const
+  // Otherwise, a Python that lacks a part would look like an isolation that fails.
+  const start = await runSandboxed({ ...run, argv: [...python.argv, '-c', PYTHON_START] })
+  if (start.reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
+  if (start.exit !== 0) {
+    const lastLine = start.stderr.trim().split('\n').at(-1)?.slice(-300)
+    const notRun = `python3 does not start in the sandbox: ${lastLine || start.reason}`
+    return [{ id: UNSTARTED_PYTHON, tries: 'start Python', notRun }]
+  }
   const { stdout, stderr, reason } = await runSandboxed({
-    ...options,
+    ...run,
     argv: [...python.argv, '/work/attempts.py', '/work/planted.json'],
-    mounts: python.mounts,
     files: {
       'attempts.py': PYTHON_ATTEMPTS,
       'planted.json': JSON.stringify({ ...input, variables: [...input.variables, ...OF_PYTHON] }),
     },
-    profile: 'python',
-    limits: LIMITS,
   })
   if (reason === 'aborted') throw options.signal?.reason ?? new Error('aborted')
   const outcomes = parseOutcomes(stdout)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, expect, onTestFinished, test, vi } from 'vitest'
@@ -99,6 +99,26 @@ test('finds a directory of the host that is mounted by mistake', async () => {
     String.raw`s|^work/tmp$|/host|;s|^--proc$|--ro-bind\n/tmp\n/host\n--proc|`,
   )
   await expect(openSandbox({ bubblewrapPath: wide })).rejects.toThrow('(host-file: ')
+})
+
+test('runs all but Python where python3 does not start, and tests again the next time', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'daimon-python-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const cacheDirectory = join(directory, 'cache')
+  const parts = JSON.stringify(['/usr', '/usr/bin/no-such-python', ''])
+  writeFileSync(join(directory, 'python3'), `#!/bin/sh\necho '${parts}'\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${directory}:${process.env['PATH']}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // The interpreter is looked up once.
+  vi.resetModules()
+  const { openSandbox: openAgain } = await import('../open-sandbox.ts')
+  const { passedChecks, notRun } = await openAgain({ cacheDirectory })
+  expect(passedChecks.length).toBeGreaterThanOrEqual(80)
+  expect(notRun).toContainEqual({
+    id: 'python-start',
+    reason: expect.stringMatching(/^python3 does not start in the sandbox: .*no-such-python/),
+  })
+  expect(existsSync(cacheDirectory)).toBe(false)
 })
 
 test('repeats the output of a bubblewrap that fails', async () => {

@@ -3,7 +3,7 @@ import { type IsolationFacts, readFacts } from '../refusal/facts.ts'
 import type { SandboxRun } from '../run-sandboxed.ts'
 import { SandboxUnavailable } from '../sandbox-unavailable.ts'
 import { readPassed, writePassed } from './pass-cache.ts'
-import { runProbes } from './run-probes.ts'
+import { UNSTARTED_PYTHON, runProbes } from './run-probes.ts'
 
 export type SelfTest = {
   /** The isolation checks that passed. */
@@ -38,7 +38,8 @@ export const selfTest = async ({
       notRun === undefined ? [] : [{ id, reason: notRun }],
     ),
   }
-  writePassed(cache, passed)
+  // Nothing that the key of the cache contains changes when what Python lacks is installed.
+  if (!passed.notRun.some(({ id }) => id === UNSTARTED_PYTHON)) writePassed(cache, passed)
   return passed
 }
 
