@@ -23,6 +23,7 @@ import {
   JOINERS,
   URL_MAKERS,
   URL_PARTS,
+  URL_RESOLVERS,
   taintsOfKinds,
 } from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
@@ -138,6 +139,7 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     if (kind !== undefined || readsRecord) return
     const forgets = paths.some((path) => DECODERS.has(path))
     const joins = paths.some((path) => JOINERS.has(path))
+    const hasBase = paths.some((path) => URL_RESOLVERS.test(path))
     const isText = TEXT_MAKERS.has(call.name)
     const { result: to } = call
     const isLookup = paths.some((path) => LOOKUPS.has(path))
@@ -145,7 +147,10 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
       const isOwnBase =
-        place === 1 && argument >= 0 && program.sets.of(nodeBase + argument).some(isOwnAddress)
+        hasBase &&
+        place === 1 &&
+        argument >= 0 &&
+        program.sets.of(nodeBase + argument).some(isOwnAddress)
       add(argument, {
         to,
         without:
