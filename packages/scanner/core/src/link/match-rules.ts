@@ -91,7 +91,7 @@ const memberNamed = ({ loads, strings }: ProgramFile['facts'], node: number): st
 }
 
 /** Whether an argument, or a member of one, is given: `2`, `2.httpOnly`, or `.filter` by name. */
-const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
+export const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
   const [, argument = '', key] = /^(\d*)(?:\.(.+))?$/.exec(place) ?? []
   if (key === undefined) return args.length > Number(argument)
   const given = keys?.[argument]?.split(',') ?? []
