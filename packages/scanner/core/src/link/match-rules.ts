@@ -41,8 +41,9 @@ export const matchRules = (
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
 
-/** Functions of the language whose names some package has as well: `Promise.all`. */
-const BUILTIN = /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\))\./
+/** Functions of the language, and of libraries for lists, whose names some package has as well. */
+const BUILTIN =
+  /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\)|lodash(?:-es)?|underscore|ramda)(?:\(\))?\./
 
 const isMet = (
   { sets, files, findMajor }: Program,

@@ -1,7 +1,7 @@
 import { ALL_TAINTS, type TaintSet, taintsNamed } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
 import { groupElements } from '../extract/object-members.ts'
-import { COLUMN_HOLDERS, RECORD_MAKERS, listColumns } from '../rules/records.ts'
+import { COLUMN_HOLDERS, OTHER_MAKERS, RECORD_MAKERS, listColumns } from '../rules/records.ts'
 import type { FileState, Whole } from './file-state.ts'
 import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
@@ -63,11 +63,13 @@ const makesRecord = (
   { sites }: Whole,
   { name, isNew }: Pick<CallFact, 'name' | 'isNew'>,
   index: number,
-): boolean =>
-  RECORD_MAKERS.has(name) ||
-  (isNew &&
-    ((sites.targets[index]?.size ?? 0) > 0 ||
-      [...(sites.externals[index] ?? [])].some((path) => /model/i.test(path))))
+): boolean => {
+  const paths = [...(sites.externals[index] ?? [])]
+  if (RECORD_MAKERS.has(name)) return !paths.some((path) => OTHER_MAKERS.test(path))
+  return (
+    isNew && ((sites.targets[index]?.size ?? 0) > 0 || paths.some((path) => /model/i.test(path)))
+  )
+}
 
 const insertedObjects = (
   whole: Whole,
