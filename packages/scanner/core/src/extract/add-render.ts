@@ -54,13 +54,3 @@ export const addRender = (
 export const isTemplateName = (text: string, needsEnding: boolean): boolean =>
   NAME.test(text) &&
   (!needsEnding || TEMPLATE_ENDINGS.has(text.slice(text.lastIndexOf('.') + 1).toLowerCase()))
-
-/** What the members of an object are when it is created. */
-export const listMembers = ({ facts }: FactsBuilder, object: number): readonly RenderedValue[] => {
-  const found: RenderedValue[] = []
-  const { stores, strings } = facts
-  for (let at = 0; at < stores.length; at += 4)
-    if (stores[at] === object && (stores[at + 1] as number) >= 0)
-      found.push({ name: strings[stores[at + 1] as number], node: stores[at + 2] as number })
-  return found
-}

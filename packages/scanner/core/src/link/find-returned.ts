@@ -1,3 +1,4 @@
+import { groupElements, listMembers } from '../extract/object-members.ts'
 import { RETURNED_AS } from '../rules/responses.ts'
 import { toSink } from '../rules/sinks.ts'
 import type { FoundSink } from './find-sinks.ts'
@@ -18,6 +19,7 @@ export const findReturned = (
   })
   if (handlers.length === 0) return redirects
   const objects = new Set(facts.objects)
+  const elements = groupElements(facts)
   const made = new Set<number>()
   for (let at = 1; at < facts.derivations.length; at += 2) {
     const to = facts.derivations[at] as number
@@ -34,7 +36,7 @@ export const findReturned = (
       node >= 0 && !objects.has(node) && (rule.takes === 'any' || isMade(node, into, made))
     return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
       ({ node, ...place }) => {
-        const nodes = (objects.has(node) ? listElements(facts, node) : [node]).filter(counts)
+        const nodes = (objects.has(node) ? (elements.get(node) ?? []) : [node]).filter(counts)
         return nodes.length === 0 ? [] : [{ ...sink, inside, callee: 'response', ...place, nodes }]
       },
     )
@@ -48,24 +50,14 @@ const listRedirects = (facts: ProgramFile['facts']): (FoundSink & { readonly ins
     .filter(({ name, param }) => name === 'Redirect' && param === undefined)
     .flatMap(({ of: inside }) =>
       listReturns(facts, inside).flatMap(({ node, ...place }) => {
-        const nodes = listMembers(facts, node, 'url')
+        const nodes = listMembers(facts, node).flatMap(({ name, node: url }) =>
+          name === 'url' && url >= 0 ? [url] : [],
+        )
         return nodes.length === 0
           ? []
           : [{ ...toSink('open-redirect'), inside, callee: 'Redirect', ...place, nodes }]
       }),
     )
-
-const listMembers = (
-  { stores, strings }: ProgramFile['facts'],
-  node: number,
-  name: string,
-): number[] => {
-  const found: number[] = []
-  for (let at = 0; at < stores.length; at += 4)
-    if (stores[at] === node && strings[stores[at + 1] as number] === name)
-      found.push(stores[at + 2] as number)
-  return found.filter((each) => each >= 0)
-}
 
 type Returned = { readonly node: number; readonly line: number; readonly column: number }
 
@@ -93,14 +85,6 @@ const isMade = (
     if (seen.size < STEPS_MAX) for (const from of into.get(at) ?? []) seen.add(from)
   }
   return false
-}
-
-/** The elements of a tuple or list: `return page, 404`. */
-const listElements = ({ stores }: ProgramFile['facts'], node: number): number[] => {
-  const found: number[] = []
-  for (let at = 0; at < stores.length; at += 4)
-    if (stores[at] === node && (stores[at + 1] as number) < 0) found.push(stores[at + 2] as number)
-  return found
 }
 
 /** What `ctx.body` is set to, unless the type that was set before is plain. */

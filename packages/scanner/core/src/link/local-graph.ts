@@ -8,6 +8,10 @@ import {
   RECORD_KINDS,
   RECORD_READERS,
   SERVER_MEMBERS,
+  STORE_CALLS,
+  STORE_MEMBERS,
+  STORE_MODULES,
+  STORE_READERS,
   PYTHON_STRING_MEMBERS,
   STRING_MEMBERS,
   TEXT_MAKERS,
@@ -19,6 +23,7 @@ import {
   JOINERS,
   URL_MAKERS,
   URL_PARTS,
+  URL_RESOLVERS,
   taintsOfKinds,
 } from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
@@ -105,6 +110,9 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     callsOf: callsByCallee(facts),
   }
   const isRepeated = findRepeated(facts)
+  const usesStore =
+    facts.imports.some(({ specifier }) => STORE_MODULES.test(specifier)) ||
+    facts.calls.some(({ name }) => STORE_CALLS.has(name))
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
@@ -124,13 +132,14 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
       return
     }
     const kind = answeringKind(paths, call, facts.language)
-    if (readsRecord(call, paths) || (kind !== undefined && RECORD_KINDS.has(kind)))
-      records.push(call.result)
+    const readsRecord = isRecordReader(call, paths, usesStore)
+    if (readsRecord || (kind !== undefined && RECORD_KINDS.has(kind))) records.push(call.result)
     addCallbacks(context, call, paths, kind)
     // A record isn't made of what finds it.
-    if (kind !== undefined || readsRecord(call, paths)) return
+    if (kind !== undefined || readsRecord) return
     const forgets = paths.some((path) => DECODERS.has(path))
     const joins = paths.some((path) => JOINERS.has(path))
+    const hasBase = paths.some((path) => URL_RESOLVERS.test(path))
     const isText = TEXT_MAKERS.has(call.name)
     const { result: to } = call
     const isLookup = paths.some((path) => LOOKUPS.has(path))
@@ -138,7 +147,10 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
       const isOwnBase =
-        place === 1 && argument >= 0 && program.sets.of(nodeBase + argument).some(isOwnAddress)
+        hasBase &&
+        place === 1 &&
+        argument >= 0 &&
+        program.sets.of(nodeBase + argument).some(isOwnAddress)
       add(argument, {
         to,
         without:
@@ -166,9 +178,24 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
   return { edges: next, records, add }
 }
 
-/** `query.first()`, unlike `_.first(list)`. */
-const readsRecord = ({ name }: CallFact, paths: readonly string[]): boolean =>
-  RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
+/**
+ * `query.first()`, unlike `_.first(list)` and `List(items).first()`. `usesStore`: the file uses a
+ * driver or an object mapper, which decides where the receiver isn't known.
+ */
+const isRecordReader = (
+  { name }: CallFact,
+  paths: readonly string[],
+  usesStore: boolean,
+): boolean => {
+  if (STORE_READERS.has(name)) return paths.length === 0 ? usesStore : paths.some(isInStore)
+  return RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
+}
+
+const isInStore = (path: string): boolean => {
+  const [root, member = ''] = path.split('.', 2)
+  if (root === REQUEST_PATH && !SERVER_MEMBERS.has(member)) return false
+  return STORE_MODULES.test(path) || STORE_MEMBERS.test(path)
+}
 
 /** Whether a call is the `run.__call__()` of a call `run()`, which says by itself what it does. */
 const findRepeated = ({ calls, language }: ProgramFile['facts']): ((call: CallFact) => boolean) => {

@@ -1,4 +1,5 @@
 import { type ResponseKind } from '@daimon/scanner-api'
+import type { DecoratorFact } from '../extract/facts.ts'
 import { RESPONSE_OF } from '../rules/responses.ts'
 import {
   HANDLER_FRAMEWORKS,
@@ -9,6 +10,7 @@ import {
 } from '../rules/requests.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { findWhitelists } from './validation-pipes.ts'
 
 /**
  * Makes the sets know what requests and responses are wherever a handler passes them, so that a
@@ -35,12 +37,8 @@ export const markRequests = (
       if (params[response] !== undefined)
         sets.add(node(response), sets.external(responsePath(rule.kind)))
     }
-  const declared = new Set(
-    files.flatMap(({ facts: { fields, strings } }) =>
-      fields.flatMap((name, at) => (at % 3 === 0 && strings[name] !== '' ? [strings[name]] : [])),
-    ),
-  )
-  for (const file of files) markParts(sets, file, declared)
+  const isClosed = findClosed(files)
+  for (const file of files) markParts(sets, file, isClosed)
   sets.solve()
 }
 
@@ -57,23 +55,44 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['Request', REQUEST_PATH],
 ])
 
-const markParts = (
-  sets: Program['sets'],
-  { facts, nodeBase }: ProgramFile,
-  declared: ReadonlySet<string | undefined>,
-): void => {
-  for (const { of, name, param, literal, type } of facts.decorators) {
+const markParts = (sets: Program['sets'], file: ProgramFile, isClosed: IsClosed): void => {
+  const { facts, nodeBase } = file
+  for (const decorator of facts.decorators) {
+    const { of, name, param, literal } = decorator
     const node = param === undefined ? undefined : facts.functions[of]?.params[param]
     if (node === undefined) continue
     if (name === 'Res' || name === 'Response')
       sets.add(nodeBase + node, sets.external(responsePath('markup')))
     const path = PARTS.get(name)
-    // A validated class has only its own members.
-    if (path === undefined || VALIDATED.test(type ?? '') || declared.has(type ?? '')) continue
+    if (path === undefined || isClosed(file, decorator)) continue
     sets.add(nodeBase + node, sets.external(literal === undefined ? path : `${path}.${literal}`))
   }
 }
 
+/** Whether the caller chooses no members of a decorated parameter but those of its type. */
+type IsClosed = (file: ProgramFile, decorator: DecoratorFact) => boolean
+
+const findClosed = (files: readonly ProgramFile[]): IsClosed => {
+  const schemas = new Set<string>()
+  const classes = new Set<string>()
+  for (const { facts } of files) {
+    const { fields, strings } = facts
+    const functions = new Set(facts.functions.map(({ name }) => name))
+    for (let at = 0; at < fields.length; at += 3) {
+      const name = strings[fields[at] as number] ?? ''
+      if (name !== '') (functions.has(name) ? classes : schemas).add(name)
+    }
+  }
+  const isWhitelisted = findWhitelists(files)
+  return (file, decorator) => {
+    const { type = '' } = decorator
+    // A class by itself removes nothing.
+    if (classes.has(type)) return isWhitelisted(file, decorator)
+    return schemas.has(type) || VALIDATED.test(type)
+  }
+}
+
+/** Names of classes that are usually validated, for those that no file declares. */
 const VALIDATED = /(?:Dto|DTO|Input|Command|Request)$/
 
 const responsePath = (kind: ResponseKind): string => `${RESPONSE_PATH}-${kind}`

@@ -41,8 +41,9 @@ export const matchRules = (
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
 
-/** Functions of the language whose names some package has as well: `Promise.all`. */
-const BUILTIN = /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\))\./
+/** Functions of the language, and of libraries for lists, whose names some package has as well. */
+const BUILTIN =
+  /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\)|lodash(?:-es)?|underscore|ramda)(?:\(\))?\./
 
 const isMet = (
   { sets, files, findMajor }: Program,
@@ -91,7 +92,7 @@ const memberNamed = ({ loads, strings }: ProgramFile['facts'], node: number): st
 }
 
 /** Whether an argument, or a member of one, is given: `2`, `2.httpOnly`, or `.filter` by name. */
-const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
+export const hasPlace = ({ args, keys }: CallFact, place: string): boolean => {
   const [, argument = '', key] = /^(\d*)(?:\.(.+))?$/.exec(place) ?? []
   if (key === undefined) return args.length > Number(argument)
   const given = keys?.[argument]?.split(',') ?? []

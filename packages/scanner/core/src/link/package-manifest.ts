@@ -65,7 +65,21 @@ export const createMajors = (manifests: readonly PackageManifest[]): FindMajor =
         (each) =>
           each.asks.has(name) && (each.directory === '' || path.startsWith(`${each.directory}/`)),
       ) ?? {}
-    const [, major] = /^[\^~=v<>\s]*(\d{1,6})(?:\.|$|\s)/.exec(asks?.get(name)?.range ?? '') ?? []
-    return major === undefined ? undefined : Number(major)
+    return readMajor(asks?.get(name)?.range ?? '')
   }
 }
+
+/** The highest major version that a range allows; undefined where it has no upper bound. */
+const readMajor = (range: string): number | undefined => {
+  const highest = range
+    .slice(0, RANGE_MAX)
+    .split(/\|\||\s(?=<)/)
+    .at(-1)
+  const [, sign = '', digits, rest = ''] =
+    /^[\^~=v\s]{0,9}(<=?|>=?|)[=v\s]{0,9}(\d{1,6})(\.\S{0,40})?(?:\s|$)/.exec(highest ?? '') ?? []
+  if (digits === undefined || sign.startsWith('>')) return undefined
+  const isBelow = sign === '<' && /^[.0]*$/.test(rest)
+  return Number(digits) - Number(isBelow)
+}
+
+const RANGE_MAX = 200

@@ -1,6 +1,7 @@
 import { ALL_TAINTS, type TaintSet, taintsNamed } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
-import { COLUMN_HOLDERS, RECORD_MAKERS, listColumns } from '../rules/records.ts'
+import { groupElements } from '../extract/object-members.ts'
+import { COLUMN_HOLDERS, OTHER_MAKERS, RECORD_MAKERS, listColumns } from '../rules/records.ts'
 import type { FileState, Whole } from './file-state.ts'
 import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
@@ -19,7 +20,10 @@ export const storedColumns = (
 ): StoredColumns => {
   const columns = new Map<string, TaintSet>()
   const { program } = whole
-  const records = insertedObjects(whole)
+  const bound = new Map(
+    [...whole.states.values()].map(({ file }) => [file, findBoundValues(file)] as const),
+  )
+  const records = insertedObjects(whole, bound)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
     const put = (name: string, node: number) => {
@@ -28,9 +32,9 @@ export const storedColumns = (
         columns.set(name, (columns.get(name) ?? ALL_TAINTS) & (gone | AS_COLUMN))
     }
     facts.calls.forEach((call, at) => {
-      const values = boundValues(state.file, call)
-      for (const { name, place } of listColumns(call.literals?.[0] ?? ''))
-        put(name, values[place] ?? -1)
+      const written = listColumns(call.literals?.[0] ?? '')
+      const values = written.length > 0 ? (bound.get(state.file)?.(call) ?? []) : []
+      for (const { name, place } of written) put(name, values[place] ?? -1)
       if (!makesRecord(whole, call, callBase + at)) return
       const named = call.keys?.['']?.split(',') ?? []
       if (!named.includes('...'))
@@ -59,13 +63,18 @@ const makesRecord = (
   { sites }: Whole,
   { name, isNew }: Pick<CallFact, 'name' | 'isNew'>,
   index: number,
-): boolean =>
-  RECORD_MAKERS.has(name) ||
-  (isNew &&
-    ((sites.targets[index]?.size ?? 0) > 0 ||
-      [...(sites.externals[index] ?? [])].some((path) => /model/i.test(path))))
+): boolean => {
+  const paths = [...(sites.externals[index] ?? [])]
+  if (RECORD_MAKERS.has(name)) return !paths.some((path) => OTHER_MAKERS.test(path))
+  return (
+    isNew && ((sites.targets[index]?.size ?? 0) > 0 || paths.some((path) => /model/i.test(path)))
+  )
+}
 
-const insertedObjects = (whole: Whole): ReadonlySet<AbstractObject> => {
+const insertedObjects = (
+  whole: Whole,
+  bound: ReadonlyMap<ProgramFile, BoundValues>,
+): ReadonlySet<AbstractObject> => {
   const { program, states } = whole
   const records = new Set<AbstractObject>()
   const take = (node: number, depth: number) => {
@@ -81,7 +90,7 @@ const insertedObjects = (whole: Whole): ReadonlySet<AbstractObject> => {
     file.facts.calls.forEach((call, at) => {
       const isStatement = listColumns(call.literals?.[0] ?? '').length > 0
       if (isStatement || makesRecord(whole, call, file.callBase + at))
-        for (const node of isStatement ? boundValues(file, call) : call.args)
+        for (const node of isStatement ? (bound.get(file)?.(call) ?? []) : call.args)
           if (node >= 0) take(file.nodeBase + node, DEPTH_MAX)
     })
   return records
@@ -90,23 +99,21 @@ const insertedObjects = (whole: Whole): ReadonlySet<AbstractObject> => {
 const DEPTH_MAX = 2
 
 /** The parameters of a statement: later arguments, or those of a method of its result. */
-const boundValues = ({ facts }: ProgramFile, call: CallFact): readonly number[] => {
-  const objects = new Set(facts.objects)
-  const given = [
-    ...call.args.slice(1),
-    ...facts.calls.flatMap(({ self, args }) =>
-      call.result >= 0 && self === call.result ? args : [],
-    ),
-  ]
-  return given.flatMap((node) => {
-    const elements = objects.has(node) ? listElements(facts, node) : []
-    return elements.length > 0 ? elements : [node]
-  })
-}
+type BoundValues = (call: CallFact) => readonly number[]
 
-const listElements = ({ stores }: ProgramFile['facts'], node: number): number[] => {
-  const found: number[] = []
-  for (let at = 0; at < stores.length; at += 4)
-    if (stores[at] === node && (stores[at + 1] as number) < 0) found.push(stores[at + 2] as number)
-  return found
+const findBoundValues = ({ facts }: ProgramFile): BoundValues => {
+  const index = () => ({
+    objects: new Set(facts.objects),
+    elements: groupElements(facts),
+    callsOf: Map.groupBy(facts.calls, ({ self }) => self),
+  })
+  // Most files have no statement.
+  let known: ReturnType<typeof index> | undefined
+  return ({ args, result }) => {
+    const { objects, elements, callsOf } = (known ??= index())
+    const later = result < 0 ? [] : (callsOf.get(result) ?? []).flatMap((call) => call.args)
+    return [...args.slice(1), ...later].flatMap(
+      (node) => (objects.has(node) ? elements.get(node) : undefined) ?? [node],
+    )
+  }
 }

@@ -54,10 +54,26 @@ export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Methods of drivers and object mappers that return records. */
 export const RECORD_READERS: ReadonlySet<string> = new Set(
-  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll toArray lean scalars scalar_one scalar_one_or_none first firstOrFail findOneBy findOneByOrFail findOneOrFail findBy findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one one_or_none executeTakeFirst executeTakeFirstOrThrow'.split(
+  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll lean scalars scalar_one scalar_one_or_none firstOrFail findOneBy findOneByOrFail findOneOrFail findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one_or_none executeTakeFirst executeTakeFirstOrThrow'.split(
     ' ',
   ),
 )
+
+/** Such methods whose names collections and documents in memory have as well. */
+export const STORE_READERS: ReadonlySet<string> = new Set('first one toArray findBy'.split(' '))
+
+/** Drivers and object mappers, as imported and at the beginning of a path. */
+export const STORE_MODULES =
+  /^(?:node:)?(?:pg|pg-promise|postgres|slonik|mysql2?|promise-mysql|mariadb|mssql|oracledb|sqlite3?|better-sqlite3|sequelize|sequelize-typescript|typeorm|knex|objection|bookshelf|@prisma|drizzle-orm|kysely|@mikro-orm|@adonisjs\/lucid|mongodb|mongoose|monk|nedb|@seald-io\/nedb|@nestjs\/(?:mongoose|typeorm|sequelize)|cassandra-driver|psycopg2?|pymysql|MySQLdb|asyncpg|aiosqlite|aiomysql|databases|sqlalchemy|flask_sqlalchemy|sqlmodel|django\.db|django\.contrib\.auth|peewee|tortoise|pony|pymongo|flask_pymongo|motor|beanie|odmantic|mongoengine)(?:$|[./(])/
+
+/** Methods that only objects of such modules have. */
+export const STORE_CALLS: ReadonlySet<string> = new Set(
+  'collection getRepository createQueryBuilder selectFrom filter_by execute'.split(' '),
+)
+
+/** A member of a path that holds a store: `fastify().mongo.db`. */
+export const STORE_MEMBERS =
+  /\.(?:db|database|mongo|mongodb|pg|mysql|knex|sequelize|prisma|orm|collection\(\))(?=[.(])/
 
 /** Members of a request whose members are texts, never objects. */
 export const STRING_MEMBERS: ReadonlySet<string> = new Set(

@@ -63,6 +63,8 @@ export const URL_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardNa
 ])
 export const URL_MAKERS =
   /^(?:URL|url\.URL|url\.parse|node:url\.URL|urllib\.parse\.url(?:parse|split)|yarl\.URL|#request\.nextUrl)(?:\(\))?$/
+/** Those whose second argument is the base: `new URL('/path', base)`. */
+export const URL_RESOLVERS = /^(?:node:)?(?:url\.)?URL$/
 
 /** Calls that leave no `..` in a path, by function, and by method name for Python. */
 export const RESOLVERS: ReadonlySet<string> = new Set([

@@ -7,6 +7,10 @@ export const RECORD_MAKERS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Paths of such methods of responses, headers, caches, and values in memory. */
+export const OTHER_MAKERS =
+  /^(?:#response|(?:Weak)?Map\(\)|(?:Weak)?Set\(\)|Headers\(\)|URLSearchParams\(\)|FormData\(\)|Object|Reflect|lodash|lodash-es|underscore|ramda|immutable|express\(\)|redis|ioredis|node-cache|lru-cache|quick-lru|keyv|cache-manager|memcached|memjs|django\.core\.cache|flask_caching)(?=[-.(])|\.(?:headers|cookies|session|searchParams|cache)\.\w+$/
+
 /** Members of an argument that hold the columns. */
 export const COLUMN_HOLDERS: ReadonlySet<string> = new Set(
   '[] data $set $setOnInsert $push values doc document defaults create update'.split(' '),
@@ -18,7 +22,8 @@ type StatementColumn = { readonly name: string; readonly place: number }
 const INSERT =
   /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+\S{1,80}?\s*\(([^()]{1,400})\)\s*values\s*\(([^()]{1,400})\)/i
 const UPDATE = /^\s*update\s+\S{1,80}\s+set\s+([^;]{1,400})/i
-const ASSIGNMENT = /(\w{1,80})["`\]]?\s*=\s*(\?|\$\d{1,3}|%s)/g
+/** The column of an assignment, or a parameter in its expression. */
+const ASSIGNED = /(\w{1,80})["`\]]?\s{0,20}=|\?|\$\d{1,3}|%s/g
 
 /** The columns that a statement sets to its parameters. */
 export const listColumns = (statement: string): readonly StatementColumn[] => {
@@ -30,7 +35,13 @@ export const listColumns = (statement: string): readonly StatementColumn[] => {
   const [, assignments] = UPDATE.exec(statement) ?? []
   if (assignments === undefined) return []
   const [set = ''] = assignments.split(/\bwhere\b/i)
-  return inOrder([...set.matchAll(ASSIGNMENT)].map(([, name = '', value = '']) => [name, value]))
+  let column = ''
+  return inOrder(
+    [...set.matchAll(ASSIGNED)].flatMap(([value, name]) => {
+      column = name ?? column
+      return name === undefined ? [[column, value] as const] : []
+    }),
+  )
 }
 
 /** `?` and `%s` are counted; `$2` says its place. */

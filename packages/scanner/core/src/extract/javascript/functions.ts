@@ -1,7 +1,7 @@
 import { type FactsBuilder, NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
-import { noteAnswers } from './return-facts.ts'
+import { noteReturnFacts } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
 import { noteDecoratedField } from './schema-fields.ts'
 import { injectInstance, injectInstances, passPipes } from './injection.ts'
@@ -52,7 +52,7 @@ export const walkFunction = (
     const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
     fact.params.push(passPipes(walk, inner, parameter(walk, inner)))
   }
-  noteAnswers(walk, node, index)
+  noteReturnFacts(walk, node, index)
   const body = one(node.body)
   if (body && body.type !== 'BlockStatement') {
     const returned = expression(walk, body)

@@ -1,7 +1,8 @@
 import { RENDERERS } from '../../rules/templates.ts'
-import { addRender, isTemplateName, listMembers } from '../add-render.ts'
+import { addRender, isTemplateName } from '../add-render.ts'
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
+import { listMembers } from '../object-members.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { valueOf } from './condition-target.ts'
 import type { Walk } from './walk.ts'
@@ -14,7 +15,7 @@ export const noteRender = (walk: Walk, call: CallFact, [name]: readonly Ast[]): 
     return
   const { facts, inside } = walk
   const node = call.args[1] ?? NONE
-  const given = node === NONE ? [] : listMembers(facts, node)
+  const given = node === NONE ? [] : listMembers(facts.facts, node)
   addRender(facts, template, [...given, { name: undefined, node }], {
     in: inside,
     line: call.line,

@@ -14,7 +14,7 @@ const STATEMENTS_MAX = 16
  * evaluates conditions and returns: `(x) => ALLOWED.includes(x)` or `if (x === '__proto__') return
  * true; return false`. Call it after the parameters are declared and before the body is walked.
  */
-export const noteAnswers = (walk: Walk, node: Ast, of: number): void => {
+export const noteReturnFacts = (walk: Walk, node: Ast, of: number): void => {
   if (node.async === true || node.generator === true) return
   const names = (node.params ?? []).map(({ type, name }) =>
     type === 'Identifier' ? name : undefined,

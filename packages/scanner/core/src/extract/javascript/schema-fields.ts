@@ -7,7 +7,7 @@ import {
   kindOfField,
 } from '../../rules/validators.ts'
 import { guardOfPattern } from '../../rules/guards.ts'
-import { listMembers } from '../add-render.ts'
+import { listMembers } from '../object-members.ts'
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
@@ -153,7 +153,7 @@ const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {
     })
   if (!hasSchema(node, 1)) return
   const { functions } = walk.facts.facts
-  const handler = listMembers(walk.facts, object).find(({ name }) => name === 'handler')
+  const handler = listMembers(walk.facts.facts, object).find(({ name }) => name === 'handler')
   const [request = NONE] = functions.find((each) => each.node === handler?.node)?.params ?? []
   walk.facts.validate(request, '')
 }

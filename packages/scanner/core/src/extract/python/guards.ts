@@ -176,13 +176,17 @@ const TYPE_GUARDS: ReadonlyMap<string, GuardName> = new Map([
 
 const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
   const known = ofKnownCall(walk, call, isTrue)
-  return known.length > 0 ? known : askedIn(walk, call, isTrue)
+  return known.length > 0 ? known : findGuardConditions(walk, call, isTrue)
 }
 
 const ARGUMENTS_MAX = 4
 
 /** What a function of the repository implies about its arguments; the linker resolves it. */
-const askedIn = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<string>[] => {
+const findGuardConditions = (
+  walk: PythonWalk,
+  call: Tree,
+  isTrue: boolean,
+): PathCondition<string>[] => {
   const target = field(call, 'function')
   const name = (target && field(target, 'attribute')?.text) ?? target?.text ?? ''
   const place = { name, ...getCallPlace(call) }

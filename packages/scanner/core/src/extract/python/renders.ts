@@ -1,7 +1,8 @@
 import { PYTHON_LOADERS, PYTHON_RENDERERS } from '../../rules/templates.ts'
-import { type RenderedValue, addRender, isTemplateName, listMembers } from '../add-render.ts'
+import { type RenderedValue, addRender, isTemplateName } from '../add-render.ts'
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
+import { listMembers } from '../object-members.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
@@ -21,7 +22,7 @@ export const noteRender = (walk: PythonWalk, node: Tree, made: CallFact): void =
     const name =
       argument.type === 'keyword_argument' ? (field(argument, 'name')?.text ?? '') : undefined
     if (name !== undefined && !CONTEXT.test(name)) return [{ name, node: value }]
-    return [...listMembers(walk.facts, value), { name: undefined, node: value }]
+    return [...listMembers(walk.facts.facts, value), { name: undefined, node: value }]
   })
   addRender(walk.facts, template, values, {
     in: made.in,

@@ -14,7 +14,7 @@ const STATEMENTS_MAX = 16
  * names values, evaluates conditions, and returns. Call it at the end of the body, while its scope
  * is still known; `names` are those of the parameters.
  */
-export const noteAnswers = (
+export const noteReturnFacts = (
   walk: PythonWalk,
   body: Tree,
   { params }: FunctionFact,

@@ -13,7 +13,7 @@ import { narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
-import { noteAnswers } from './return-facts.ts'
+import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
 import { type PythonWalk, declareName } from './walk.ts'
@@ -279,6 +279,6 @@ const walkBody = (
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
   if (body && names.length === fact.params.length && !fact.hasRest)
-    noteAnswers(walk, body, fact, { of: index, names })
+    noteReturnFacts(walk, body, fact, { of: index, names })
   Object.assign(walk, { scope, inside, className })
 }
