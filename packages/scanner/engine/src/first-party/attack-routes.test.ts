@@ -37,3 +37,9 @@ test('a document that another request reads is followed by that request', () => 
   expect(attempts.length).toBeGreaterThan(0)
   expect(attempts.every(({ after }) => after === show)).toBe(true)
 })
+
+test('an attack of another class is not tried where data was seen to reach a call', () => {
+  const seen = planAttempts([{ ...flow(), kind: 'code' }], [], 'javascript')
+  expect(seen.length).toBeGreaterThan(0)
+  expect(new Set(seen.map(({ attack }) => attack.class))).toEqual(new Set(['code-injection']))
+})

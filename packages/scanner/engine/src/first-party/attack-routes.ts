@@ -47,7 +47,7 @@ export const planAttempts = (
   const attacks = attacksIn(language)
   const seen = hits.flatMap((flow) =>
     attacks
-      .filter((attack) => attack.calls[0] === flow.kind && !isShownAlone(attack))
+      .filter((attack) => attack.calls[0] === flow.kind && !attack.isBlind)
       .flatMap((attack) => planFlowAttempts(attack, flow)),
   )
   const known = new Set(suspected.map(toKey))
@@ -77,15 +77,15 @@ const toKey = ({ route: { method, path }, class: vulnerability, after }: Suspici
 /** Calls in which data shows that a route may be attacked: an object in a filter, a document. */
 const SHOWS_MORE: ReadonlySet<string> = new Set(['filter', 'xml'])
 
-/** Attacks for which `findShown` alone chooses the requests. */
-const isShownAlone = ({ isBlind, calls: [kind] }: Attack): boolean =>
+/** Attacks whose requests `findShown` chooses. */
+const isShown = ({ isBlind, calls: [kind] }: Attack): boolean =>
   isBlind && SHOWS_MORE.has(kind ?? '')
 
 /** Routes whose data was seen in such a call. */
 const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): Suspicion[] => {
   const all = hits.flatMap(({ kind, route, after }) =>
     attacks
-      .filter((attack) => isShownAlone(attack) && attack.calls[0] === kind)
+      .filter((attack) => isShown(attack) && attack.calls[0] === kind)
       .map((attack) => ({ route, class: attack.class, ...(after && { after }) })),
   )
   return all.filter((each, at) => all.findIndex((other) => toKey(other) === toKey(each)) === at)
