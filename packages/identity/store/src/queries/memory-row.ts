@@ -77,24 +77,24 @@ export const toMemory = (row: ShownRow, folded: readonly SourceRow[] = []): Memo
 })
 
 /**
- * Rows by id, in the order of the ids; missing ones are skipped. By the primary key alone: with
- * "valid" and "by a user" in the condition, PostgreSQL's planner underestimates the result.
+ * By the primary key alone: with "valid" and "by a user" in the condition, PostgreSQL's planner
+ * underestimates the result.
  */
+const selectById = (db: Db, botId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('memories')
+    .where('bot_id', '=', botId)
+    .where('memory_id', 'in', [...ids])
+    .orderBy('memory_id')
+
+/** Rows by id, in the order of the ids; missing ones are skipped. */
 export const rowsById = async (
   db: Db,
   botId: string,
   ids: readonly string[],
 ): Promise<MemoryRow[]> =>
   // SQL has no empty list.
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('memories')
-        .selectAll()
-        .where('bot_id', '=', botId)
-        .where('memory_id', 'in', [...ids])
-        .orderBy('memory_id')
-        .execute()
+  ids.length === 0 ? [] : selectById(db, botId, ids).selectAll().execute()
 
 /** Columns that the rules for corrections read. */
 const COMPARED = [
@@ -123,15 +123,7 @@ export const comparedRowsById = async (
   botId: string,
   ids: readonly string[],
 ): Promise<ComparedRow[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('memories')
-        .select(COMPARED)
-        .where('bot_id', '=', botId)
-        .where('memory_id', 'in', [...ids])
-        .orderBy('memory_id')
-        .execute()
+  ids.length === 0 ? [] : selectById(db, botId, ids).select(COMPARED).execute()
 
 /** Converts rows to memories, with the sources of merged ones; in the order of the rows. */
 export const withSources = async (db: Db, rows: readonly ShownRow[]): Promise<Memory[]> => {
