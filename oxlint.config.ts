@@ -17,7 +17,7 @@ export default defineConfig({
     'coverage/**',
     '**/generated/**',
     'packages/scanner/cli/demo/**',
-    'scripts/eval/applications/{develop,sealed}/**',
+    'scripts/eval/applications/{develop,held-out,sealed}/**',
   ],
   rules: {
     ...baseRule,

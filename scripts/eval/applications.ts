@@ -21,7 +21,7 @@ print by kind how many vulnerabilities were found, how many safe twins were repo
 labeled.
 The sealed half prints only these counts.
 
-  --half NAME         develop or sealed (default: develop)
+  --half NAME         develop, held-out, or sealed (default: develop)
   --application NAME  only this application of the develop half
   --language NAME     only applications in javascript, typescript, or python; repeatable
   --prove             install the packages, verify in the sandbox, and print proofs per kind

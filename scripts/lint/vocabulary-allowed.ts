@@ -1,6 +1,6 @@
 /** Files that are not checked at all: generated, shipped, or spoken by personas. */
 export const UNCHECKED =
-  /(?:^|\/)(?:generated|_generated|dist|migrations|node_modules)\/|^(?:packs|spec|research)\/|^CHANGELOG\.md$|^scripts\/eval\/conversations\/|^scripts\/eval\/applications\/(?:develop|sealed)\/|^scripts\/lint\/vocabulary/
+  /(?:^|\/)(?:generated|_generated|dist|migrations|node_modules)\/|^(?:packs|spec|research)\/|^CHANGELOG\.md$|^scripts\/eval\/conversations\/|^scripts\/eval\/applications\/(?:develop|held-out|sealed)\/|^scripts\/lint\/vocabulary/
 
 /** Files whose strings are data: lexicons, samples of talk, directives of personas. */
 const DATA =

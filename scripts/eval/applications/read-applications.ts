@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { KINDS } from './kinds.ts'
 
-export const HALVES = ['develop', 'sealed'] as const
+export const HALVES = ['develop', 'held-out', 'sealed'] as const
 export type Half = (typeof HALVES)[number]
 
 const Label = z

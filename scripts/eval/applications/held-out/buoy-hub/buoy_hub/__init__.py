@@ -1,0 +1,1 @@
+"""Collects and serves the measurements of the buoys in the bay."""

@@ -1,0 +1,3 @@
+from repair_cafe import create_app
+
+app = create_app()
