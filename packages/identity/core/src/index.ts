@@ -71,7 +71,7 @@ export type { RevisionEstimator } from './memory/revisions/learned/learned-revis
 export { type RevisionRule, extractPairFeatures } from './memory/revisions/learned/pair-features.ts'
 export { type PairText, readPairText } from './memory/revisions/learned/pair-text.ts'
 export { type RevisionModel, predictRevision } from './memory/revisions/learned/revision-model.ts'
-export type { Correction } from './memory/corrections.ts'
+export type { Correction } from './memory/correction.ts'
 export { isEchoCandidate, stripRecalledBlocks } from './memory/echo.ts'
 export { botIdRange, memoryId, memoryIdsOfTime, movedMemoryId } from './memory/memory-id.ts'
 export { nameVariants } from './memory/name-variants.ts'

@@ -95,6 +95,23 @@ test('reads a text of maximum length in time', () => {
   }
 })
 
+test.each([
+  [
+    'I keep bees. On Sundays I play chess with Ode at the club.',
+    'I gave up chess on Sundays, the club got too loud.',
+    'I keep bees.',
+  ],
+  [
+    'Standup is at 9:15 every day, cameras optional. I run it this quarter and Bea takes notes.',
+    'standup is at 9:45 now so Manila can join without crying',
+    'Standup is at 9:45 every day, cameras optional. I run it this quarter and Bea takes notes.',
+  ],
+])('the other sentences of a text stay valid: %s / %s', (content, later, derived) => {
+  expect(findCorrections(later, [{ id: 'x', content, isRecent: true }])).toEqual([
+    { id: 'x', derived, isWhole: false },
+  ])
+})
+
 test('another day and another amount are another event, even with a verb of change', () => {
   const event = (at: number) => `On day ${at} I bought ${at + 3} apples at the market with Tom.`
   for (let later = 2; later < 12; later += 1) {

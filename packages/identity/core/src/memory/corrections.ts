@@ -1,40 +1,22 @@
 import { type Claim, type StatementAnalysis, extractClaims } from './claims.ts'
+import type { Correction, PriorStatement } from './correction.ts'
 import { extractForeignTopics, findForeignCorrections } from './foreign-corrections.ts'
 import { hasSameCondition } from './instructions/instruction-condition.ts'
-import { type Revision, getRange } from './revisions/comparison.ts'
+import { findLearnedCorrection } from './learned-corrections.ts'
 import { findRevision } from './revisions/revisions.ts'
 import {
-  type LearnedRevision,
   type RevisionEstimator,
-  findLearnedRevision,
   isLikelyRevision,
   mayBeRevised,
 } from './revisions/learned/learned-revision.ts'
 import type { RevisionRule } from './revisions/learned/pair-features.ts'
 import { getRarity } from './revisions/learned/revision-model.ts'
-import { readPairText } from './revisions/learned/pair-text.ts'
+import { splitMessage } from './revisions/learned/message-parts.ts'
 import { type Statement, mayContradict, mayRevise, readStatement } from './revisions/statement.ts'
 import { mayBeShortCorrection } from './short-correction.ts'
 import { extractTopics } from './revisions/topics.ts'
+import { replaceValue, splitWords } from './revisions/valid-text.ts'
 import { detectValueType } from './value-type.ts'
-
-/**
- * A memory that may be corrected: valid, by the same speaker, visible to all who see the new words.
- */
-export type PriorStatement = {
-  readonly id: string
-  readonly content: string
-  /** The new words follow it closely, so that "it" can refer to it. */
-  readonly isRecent?: boolean
-}
-
-export type Correction = {
-  readonly id: string
-  /** The valid text if the new words alone don't state it; otherwise absent. */
-  readonly derived: string | undefined
-  /** Old and new words state only this and are forgotten together. */
-  readonly isWhole: boolean
-}
 
 /** The attributes and topics of a text, by which later statements about them find it. */
 export const extractAttributeKeys = (content: string): string[] => [
@@ -45,19 +27,16 @@ export const extractAttributeKeys = (content: string): string[] => [
 export const extractCorrectedKeys = (
   content: string,
 ): { readonly attributes: readonly string[]; readonly topics: readonly string[] } => {
-  const text = readPairText(content)
   const foreign = extractForeignTopics(content)
   return {
     attributes: [...new Set(extractClaims(content).claims.map((claim) => claim.key))],
-    topics: (
-      foreign?.slice(0, TOPICS_LOOKED_UP) ?? (text && !text.isQuestion ? rarestTopics(content) : [])
-    ).map(toTopicKey),
+    topics: (foreign?.slice(0, TOPICS_LOOKED_UP) ?? rarestTopics(content)).map(toTopicKey),
   }
 }
 
 /** Whether a text can refer to the statements just before it, so that these are needed. */
 export const mayReferBack = (content: string): boolean =>
-  mayBeShortCorrection(content) || readPairText(content)?.isQuestion === false
+  mayBeShortCorrection(content) || splitMessage(content).length > 0
 
 const toTopicKey = (topic: string): string => `topic ${topic}`
 const topicKeys = (content: string): string[] =>
@@ -66,7 +45,7 @@ const topicKeys = (content: string): string[] =>
 /** Each topic costs a lookup, and the rarest say most about what a text refers to. */
 const TOPICS_LOOKED_UP = 4
 const rarestTopics = (content: string): string[] =>
-  extractTopics(content)
+  [...new Set(splitMessage(content).flatMap(extractTopics))]
     .toSorted((a, b) => getRarity(b) - getRarity(a))
     .slice(0, TOPICS_LOOKED_UP)
 
@@ -96,7 +75,7 @@ export const findCorrections = (
     return rule === 'attribute' || (prior && isLikelyRevision(prior.content, content, estimate))
   })
   if (likely.length > 0) return likely
-  const learned = findLearned(content, reported, estimate)
+  const learned = findLearnedCorrection(content, reported, estimate)
   return learned ? [learned] : []
 }
 
@@ -110,42 +89,6 @@ export const findRuled = (
   const revised = findRevised(content, reported, mayRevise)
   return revised ? { rule: 'statement', corrections: [revised] } : { rule: 'none', corrections: [] }
 }
-
-/** The most probable correction among those that no rule finds; of equal ones the latest. */
-const findLearned = (
-  content: string,
-  reported: readonly PriorStatement[],
-  estimate: RevisionEstimator | undefined,
-): Correction | undefined => {
-  let best: { prior: PriorStatement; revision: LearnedRevision } | undefined
-  for (const prior of reported.slice(-REVISED_MAX)) {
-    const revision = learnedRevision(prior, content, estimate)
-    if (revision && revision.probability >= (best?.revision.probability ?? 0))
-      best = { prior, revision }
-  }
-  if (!best) return undefined
-  const { id, content: said } = best.prior
-  const [old, now] = [readPairText(said), readPairText(content)]
-  if (!old || !now) return undefined
-  const { changed } = best.revision
-  const derived =
-    changed &&
-    replaceValue(old, now, {
-      stale: getRange(old.words.slice(changed.old.from, changed.old.to)),
-      current: getRange(now.words.slice(changed.now.from, changed.now.to)),
-    })
-  if (derived === undefined && old.count > 1) return undefined
-  return { id, derived, isWhole: old.count === 1 && now.count === 1 }
-}
-
-const learnedRevision = (
-  { content: prior, isRecent }: PriorStatement,
-  later: string,
-  estimate?: RevisionEstimator,
-): LearnedRevision | undefined =>
-  hasSameCondition(prior, later)
-    ? findLearnedRevision(prior, later, isRecent === true, estimate)
-    : undefined
 
 /** How many of the latest statements are compared: each takes a third of a millisecond. */
 const REVISED_MAX = 32
@@ -176,23 +119,6 @@ const findRevised = (
   return { id: last.prior.id, derived, isWhole: last.old.count === 1 && now.count === 1 }
 }
 
-/** A text and the number of its sentences. */
-type Counted = Pick<Statement, 'content' | 'count'>
-
-/** The earlier text with the new value, unless the new words alone state it. */
-const replaceValue = (
-  { content: said, count }: Counted,
-  now: Counted,
-  { stale, current }: Revision,
-): string | undefined => {
-  if (!stale || !current) return undefined
-  const value = now.content.slice(current.start, current.end)
-  const there = new Set(splitWords(now.content))
-  const rest = splitWords(said.slice(0, stale.start) + said.slice(stale.end))
-  if (count === 1 && now.count === 1 && rest.every((word) => there.has(word))) return undefined
-  return said.slice(0, stale.start) + value + said.slice(stale.end)
-}
-
 /**
  * Whether a later text gives another value for an attribute of the same subject. Less strict than
  * `findCorrections`: two dogs may have two names, which a mark in a prompt doesn't deny.
@@ -205,8 +131,11 @@ export const isContradictedBy = (
   findForeignCorrections(later, [earlier]).length > 0 ||
   findAttributeCorrections(later, [earlier]).length > 0 ||
   findRevised(later, [earlier], mayContradict) !== undefined ||
-  (hasSameCondition(earlier.content, later) &&
-    mayBeRevised(earlier.content, later, earlier.isRecent === true, estimate)) ||
+  splitMessage(later).some(
+    (part) =>
+      hasSameCondition(earlier.content, part) &&
+      mayBeRevised(earlier.content, part, earlier.isRecent === true, estimate),
+  ) ||
   hasOtherValue(earlier.content, later)
 
 const hasOtherValue = (earlier: string, later: string): boolean => {
@@ -288,11 +217,6 @@ const toCorrection = (
   const value = content.slice(claim.start, claim.end)
   return { id, derived: said.slice(0, other.start) + value + said.slice(other.end), isWhole }
 }
-
-const LITTLE = new Set('i we my our the a an is am are in at on for to of s'.split(' '))
-
-const splitWords = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !LITTLE.has(word))
 
 /** Whether a text has every word of another apart from its value. */
 const isFoundBy = (said: string, { start, end }: Claim, content: string): boolean => {

@@ -23,7 +23,7 @@ export type Revision = {
   readonly current: TextRange | undefined
 }
 
-type TextRange = { readonly start: number; readonly end: number }
+export type TextRange = { readonly start: number; readonly end: number }
 
 /** In a text of more sentences, the words of a denial don't show which one it refers to. */
 export const CLEAR_SENTENCES_MAX = 2

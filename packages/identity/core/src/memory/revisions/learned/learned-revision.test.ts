@@ -5,6 +5,7 @@ import { extractFrame } from './frame.ts'
 import { findLearnedRevision, isLikelyRevision } from './learned-revision.ts'
 import { extractPairFeatures } from './pair-features.ts'
 import { type PairText, readPairText } from './pair-text.ts'
+import { chooseRevisedSentence, removeRange } from './revised-sentence.ts'
 import { predictRevision } from './revision-model.ts'
 
 const read = (content: string): PairText => {
@@ -108,6 +109,32 @@ test('features of any two texts have the same names, and are finite and not nega
       expect(Object.values(features).every(Number.isFinite)).toBe(true)
     }),
   )
+})
+
+test('a revised sentence lies within its text, and the rest has nothing that was not in it', () => {
+  fc.assert(
+    fc.property(texts, texts, (one, other) => {
+      const [prior, later] = [readPairText(one), readPairText(other)]
+      const range = prior && later && chooseRevisedSentence(prior, later, () => 1)
+      if (range === undefined) return
+      expect(range.start).toBeGreaterThanOrEqual(0)
+      expect(range.end).toBeGreaterThan(range.start)
+      expect(range.end).toBeLessThanOrEqual(one.length)
+      const rest = removeRange(one, range)
+      expect(rest.replaceAll(/\s/g, '')).toBe(
+        (one.slice(0, range.start) + one.slice(range.end)).replaceAll(/\s/g, ''),
+      )
+    }),
+  )
+})
+
+test.each([
+  ['The 4th floor is ours.', 'We have the 5th floor.', { otherNumeralBefore: 1 }],
+  ['Room 4 is ours.', 'We have room 5.', { otherNumeralAfter: 1 }],
+  ['I was born in 78.', '87 and not 78', { deniesOld: 1, numeralsSame: 1 }],
+])('features of numbers: %s / %s', (prior, later, expected) => {
+  const context = { rarityOf: () => 3, rule: 'none' } as const
+  expect(extractPairFeatures(read(prior), read(later), context)).toMatchObject(expected)
 })
 
 test('an alignment has at most as many common words as either text', () => {

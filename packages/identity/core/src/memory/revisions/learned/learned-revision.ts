@@ -4,7 +4,9 @@ import type { StatementValue } from '../statement-values.ts'
 import { type PairText, readPairText } from './pair-text.ts'
 import { type RevisionRule, WHEN } from './pair-features.ts'
 import { findSubstitution } from '../substitution.ts'
-import { revisionProbability } from './revision-model.ts'
+import { chooseRevisedSentence } from './revised-sentence.ts'
+import { getRarity, revisionProbability } from './revision-model.ts'
+import type { TextRange } from '../comparison.ts'
 
 /** From it on, texts without a rule are a revision. */
 const UNRULED_MIN = 0.9
@@ -30,6 +32,8 @@ export type LearnedRevision = {
   readonly probability: number
   /** The value that changed, if one pair of values stands out. */
   readonly changed: ChangedValue | undefined
+  /** The sentence of the earlier text that is no longer valid, if it has others. */
+  readonly sentence: TextRange | undefined
 }
 
 /**
@@ -47,12 +51,20 @@ export const findLearnedRevision = (
   if (!old || !now) return undefined
   const probability = estimateRevision(old, now, isRecent, estimate)
   if (probability < UNRULED_MIN) return undefined
-  const changed = chooseChanged(old, now)
+  const sentence = old.count > 1 ? chooseRevisedSentence(old, now, getRarity) : undefined
+  const stands = chooseChanged(old, now)
   // Of several sentences, the value that stands out is often one of another sentence.
+  const changed =
+    stands && (sentence === undefined || isWithin(stands.old, old, sentence)) ? stands : undefined
   const isClear =
     findSubstitution(old, now) !== undefined ||
-    (old.count === 1 && (changed !== undefined || !isPartial(old, now)))
-  return isClear ? { probability, changed } : undefined
+    (old.count > 1 ? sentence !== undefined : changed !== undefined || !isPartial(old, now))
+  return isClear ? { probability, changed, sentence } : undefined
+}
+
+const isWithin = ({ from }: StatementValue, { words }: PairText, range: TextRange): boolean => {
+  const start = words[from]?.start ?? -1
+  return start >= range.start && start < range.end
 }
 
 /** Whether a text may revise an earlier one, even if it doesn't show which value of it. */

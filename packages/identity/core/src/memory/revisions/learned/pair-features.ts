@@ -33,6 +33,7 @@ export const extractPairFeatures = (
   ...values(prior, later, context),
   ...alignment(prior, later),
   ...forms(prior, later),
+  ...lengths(prior, later),
   attributeRule: Number(context.rule === 'attribute'),
   statementRule: Number(context.rule === 'statement'),
 })
@@ -84,8 +85,38 @@ const values = (prior: PairText, later: PairText, { rarityOf }: PairContext) => 
     ),
     valueContext: Math.max(0, ...changed.map((one) => one.context)),
     whenBoth: Number(hasWhen(prior) && hasWhen(later)),
+    ...numerals(prior, later),
   }
 }
+
+/** Numbers that differ beside the same word: "the 4th floor" and "the 5th floor". */
+const numerals = (prior: PairText, later: PairText) => {
+  const [old, now] = [findNumerals(prior), findNumerals(later)]
+  const others = now.flatMap((one) =>
+    old.filter(({ text }) => text !== one.text).map((other) => [one, other] as const),
+  )
+  const isBeside = (side: 'before' | 'after') =>
+    others.some(([one, other]) => one[side] !== undefined && one[side] === other[side])
+  return {
+    numeralsSame: now.filter(({ text }) => old.some((other) => other.text === text)).length,
+    otherNumeralBefore: Number(isBeside('after')),
+    otherNumeralAfter: Number(isBeside('before')),
+  }
+}
+
+const findNumerals = ({ words }: PairText) =>
+  words.flatMap(({ text }, at) =>
+    hasDigit(text) ? [{ text, before: words[at - 1]?.stem, after: words[at + 1]?.stem }] : [],
+  )
+
+const hasDigit = (text: string): boolean => /\d/.test(text)
+
+const lengths = (prior: PairText, later: PairText) => ({
+  wordsPrior: prior.words.length,
+  wordsLater: later.words.length,
+  sentencesPrior: prior.count,
+  sentencesLater: later.count,
+})
 
 const alignment = (prior: PairText, later: PairText) => {
   const found = alignWords(prior.words, later.words)
@@ -133,11 +164,13 @@ const forms = (prior: PairText, later: PairText) => {
 
 const NEGATIONS = new Set(['not', 'no', 'never', 'none'])
 
-const deniesOld = (prior: PairText, later: PairText): boolean =>
-  later.words.some(
+const deniesOld = (prior: PairText, later: PairText): boolean => {
+  const numbers = new Set(findNumerals(prior).map(({ text }) => text))
+  return later.words.some(
     ({ text }, at) =>
       DENIALS.has(text) &&
       later.words
         .slice(at + 1, at + 1 + DENIED_WITHIN)
-        .some(({ isContent, stem }) => isContent && prior.topics.has(stem)),
+        .some((word) => (word.isContent && prior.topics.has(word.stem)) || numbers.has(word.text)),
   )
+}

@@ -1,0 +1,36 @@
+import type { TextRange } from '../comparison.ts'
+import { memoize } from '../../../evidence/memoize.ts'
+import { readPairText } from './pair-text.ts'
+
+/** Longer texts are pastes and stories. */
+const CHARS_MAX = 600
+const PARTS_MAX = 8
+const MESSAGES_MAX = 500
+const SENTENCE_GAP = /(?<=[.!?])\s+|\n+/g
+
+/**
+ * The texts of a message that may revise an earlier one: the message, and each of its sentences if
+ * it has several. Those that can't be read, and questions, are left out.
+ */
+export const splitMessage = memoize((content): readonly string[] => {
+  if (content.length > CHARS_MAX) return []
+  const sentences = splitSentences(content).map(({ start, end }) => content.slice(start, end))
+  const parts = sentences.length > 1 ? sentences : []
+  return [content, ...parts].filter((part) => readPairText(part)?.isQuestion === false)
+}, MESSAGES_MAX)
+
+/** The parts of a text that may be revised: all of it, or its sentences if it is too long. */
+export const splitPrior = (content: string): readonly TextRange[] => {
+  if (readPairText(content)) return [{ start: 0, end: content.length }]
+  return content.length > CHARS_MAX ? [] : splitSentences(content)
+}
+
+const splitSentences = (content: string): readonly TextRange[] => {
+  const gaps = [...content.matchAll(SENTENCE_GAP)]
+  const starts = [0, ...gaps.map(({ 0: gap, index }) => index + gap.length)]
+  const ends = [...gaps.map(({ index }) => index), content.length]
+  return starts
+    .map((start, at) => ({ start, end: ends[at] ?? content.length }))
+    .filter(({ start, end }) => start < end)
+    .slice(0, PARTS_MAX)
+}
