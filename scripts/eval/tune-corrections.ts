@@ -17,7 +17,7 @@ import { runCommand } from '../../bench/command/run-command.ts'
 import { table } from '../../bench/report/table.ts'
 import { composedPairs } from './corrections/composed-pairs.ts'
 import { type LabeledPair, fitRevisionModel } from './corrections/fit-revision-model.ts'
-import { comparedPairs, smallTalkPairs } from './corrections/talk-pairs.ts'
+import { comparedPairs, sentencePairs, smallTalkPairs } from './corrections/talk-pairs.ts'
 import { OWN, UNSEEN, readOwnConversations } from './own-conversations.ts'
 import { type MessagePair, type NamedTable, pairTables } from './corrections/read-pairs.ts'
 import { wilsonInterval } from './corrections/wilson-interval.ts'
@@ -91,10 +91,10 @@ process.exit(
   }),
 )
 
-/** All pairs of turns that would be compared in conversations without corrections. */
+/** All pairs of turns and of their sentences that would be compared in conversations without corrections. */
 function talkTable(directory: string): NamedTable {
-  const others = readOwnConversations(directory).flatMap(({ items }) => comparedPairs(items))
-  return { name: 'talk', corrections: [], others }
+  const whole = readOwnConversations(directory).flatMap(({ items }) => comparedPairs(items))
+  return { name: 'talk', corrections: [], others: [...whole, ...whole.flatMap(sentencePairs)] }
 }
 
 /** A sample of the talk, and what a model fitted to that takes for revisions. */

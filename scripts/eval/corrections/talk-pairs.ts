@@ -1,4 +1,10 @@
-import { extractAttributeKeys, extractCorrectedKeys } from '@daimon/identity-core'
+import {
+  extractAttributeKeys,
+  extractCorrectedKeys,
+  readPairText,
+  splitMessage,
+  splitPrior,
+} from '@daimon/identity-core'
 import { readFileSync } from 'node:fs'
 import type { Item } from '../recall-set.ts'
 import type { MessagePair } from './read-pairs.ts'
@@ -31,6 +37,17 @@ export const comparedPairs = (items: readonly Item[]): MessagePair[] => {
   }
   return pairs
 }
+
+/** The pairs of sentences with a topic in common that are compared for a pair of messages. */
+export const sentencePairs = ({ kind, prior, later }: MessagePair): MessagePair[] =>
+  splitPrior(prior).flatMap(({ start, end }) => {
+    const said = prior.slice(start, end)
+    const topics = readPairText(said)?.topics
+    return splitMessage(later)
+      .filter((part) => part !== later || said !== prior)
+      .filter((part) => readPairText(part)?.topics.isDisjointFrom(topics ?? new Set()) === false)
+      .map((part) => ({ kind, prior: said, later: part }))
+  })
 
 const SMALL_TALK = new URL('small-talk.txt', import.meta.url)
 /** Pairs of a message with the last ones of the block before its own. */

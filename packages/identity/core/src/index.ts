@@ -69,6 +69,7 @@ export {
 export { extractFrame } from './memory/revisions/learned/frame.ts'
 export type { RevisionEstimator } from './memory/revisions/learned/learned-revision.ts'
 export { type RevisionRule, extractPairFeatures } from './memory/revisions/learned/pair-features.ts'
+export { splitMessage, splitPrior } from './memory/revisions/learned/message-parts.ts'
 export { type PairText, readPairText } from './memory/revisions/learned/pair-text.ts'
 export { type RevisionModel, predictRevision } from './memory/revisions/learned/revision-model.ts'
 export type { Correction } from './memory/correction.ts'

@@ -134,7 +134,7 @@ export const isContradictedBy = (
   splitMessage(later).some(
     (part) =>
       hasSameCondition(earlier.content, part) &&
-      mayBeRevised(earlier.content, part, earlier.isRecent === true, estimate),
+      mayBeRevised(earlier.content, part, earlier.isRecent === true && part === later, estimate),
   ) ||
   hasOtherValue(earlier.content, later)
 

@@ -52,7 +52,9 @@ const findMostProbable = (
       for (const part of parts) {
         if (++pairs > PAIRS_MAX) return best
         const said = prior.content.slice(range.start, range.end)
-        const revision = findRevision(said, part, prior.isRecent === true, estimate)
+        // A sentence of many needs a word in common with what it revises.
+        const isRecent = prior.isRecent === true && part === content && said === prior.content
+        const revision = findRevision(said, part, isRecent, estimate)
         const [old, now] = [readPairText(said), readPairText(part)]
         if (revision && old && now && revision.probability > (best?.revision.probability ?? 0))
           best = { prior, range, old, now, isWholeMessage: part === content, revision }
