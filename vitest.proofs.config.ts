@@ -6,5 +6,9 @@ import config from './vitest.slow.config.ts'
  */
 export default {
   ...config,
-  test: { ...config.test, include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'] },
+  test: {
+    ...config.test,
+    include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'],
+    env: { TEST_WHOLE_SETS: '1' },
+  },
 }
