@@ -9,6 +9,6 @@ export default {
   test: {
     ...config.test,
     include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'],
-    env: { TEST_WHOLE_SETS: '1' },
+    env: { TEST_WHOLE: '1' },
   },
 }

@@ -1,4 +1,4 @@
-import { chooseSet, waitUntil } from '@daimon/testkit'
+import { choose, waitUntil } from '@daimon/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -136,7 +136,7 @@ const LOOKS = [
   ['dark', 1440],
   ['light', 390],
 ] as const
-const LOOKED_AT = chooseSet({ whole: LOOKS, sample: LOOKS.slice(0, 2) })
+const LOOKED_AT = choose({ whole: LOOKS, sample: LOOKS.slice(0, 2) })
 
 describe.each(LOOKED_AT)('%s at %d', (theme, width) => {
   test('filters by keyboard: the address keeps them, and clearing shows everything', async () => {

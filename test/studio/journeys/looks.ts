@@ -1,4 +1,4 @@
-import { chooseSet } from '@daimon/testkit'
+import { choose } from '@daimon/testkit'
 
 const LOOKS = [
   ['light', 1440],
@@ -11,4 +11,4 @@ let taken = 0
  * The looks of the next view: one in turn, and in `npm run test:proofs` each, wide and narrow, light
  * and dark.
  */
-export const nextLooks = () => chooseSet({ whole: LOOKS, sample: [LOOKS[taken++ % LOOKS.length]!] })
+export const nextLooks = () => choose({ whole: LOOKS, sample: [LOOKS[taken++ % LOOKS.length]!] })
