@@ -1,8 +1,8 @@
 import config from './vitest.slow.config.ts'
 
 /**
- * Proofs of all sample packages and whole evaluations, each night, for changes to proving, and before
- * a release: `npm run test:proofs`.
+ * Whole sets of what other runs have samples of, whole applications, and evaluations, each night, for
+ * changes to what they cover, and before a release: `npm run test:proofs`.
  */
 export default {
   ...config,
