@@ -56,7 +56,7 @@ export default defineConfig({
     offlineOverride,
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
-      // Runs the tests of the file beside it, with whole sets.
+      // Runs the tests of its neighbor, with whole sets.
       files: ['**/*.proofs.test.ts'],
       rules: { 'import/no-unassigned-import': ['error', { allow: ['./*.test.ts'] }] },
     },

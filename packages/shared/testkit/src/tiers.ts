@@ -1,4 +1,4 @@
-// A test file that uses these has a file beside it that ends in `.proofs.test.ts` and imports it
+// A test file that uses these has a neighbor that ends in `.proofs.test.ts` and imports it
 // (test/tiers.test.ts): what is left out of the run is in the proofs.
 
 const isWhole = process.env['TEST_WHOLE'] === '1'

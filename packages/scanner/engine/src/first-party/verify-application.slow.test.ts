@@ -14,7 +14,7 @@ import {
  * `npm run test:proofs` has all.
  */
 const server = (before: string, all: Readonly<Record<string, string>>, some: readonly string[]) =>
-  serverOf(
+  writeServer(
     before,
     choose({
       sample: some.map((route) => [route, all[route]] as const),
@@ -22,7 +22,10 @@ const server = (before: string, all: Readonly<Record<string, string>>, some: rea
     }),
   )
 
-const serverOf = (before: string, routes: readonly (readonly [string, string | undefined])[]) => ({
+const writeServer = (
+  before: string,
+  routes: readonly (readonly [string, string | undefined])[],
+) => ({
   'server.js': `const http = require('node:http')
 const fs = require('node:fs')
 const path = require('node:path')

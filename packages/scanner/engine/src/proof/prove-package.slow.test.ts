@@ -4,7 +4,7 @@ import { caseFiles } from '../testing/cases/index.ts'
 import { findSink, proveCase } from '../testing/prove-case.ts'
 
 // The first vulnerable package of each way to see an effect, and two decoys; `npm run test:proofs`
-// has all. Patterns are in replay-package.slow.test.ts, because they need the machine for themselves.
+// has all. Patterns are in replay-package.slow.test.ts, because they need a machine of their own.
 const sandbox = await openSandbox()
 const findFirst = (isDecoy: boolean, kinds: readonly string[]) =>
   kinds.flatMap((kind) => {
