@@ -8,7 +8,7 @@ const LOOKS = [
 let taken = 0
 
 /**
- * The looks of the next view: one in turn, and in `npm run test:proofs` each, wide and narrow, light
- * and dark.
+ * The looks of the next view: one in turn, and in `npm run test:proofs` each, wide and narrow,
+ * light and dark.
  */
 export const nextLooks = () => choose({ whole: LOOKS, sample: [LOOKS[taken++ % LOOKS.length]!] })
