@@ -1,2 +1,2 @@
-// Every sink and every guard, and every framework.
+// Every sink and every framework.
 import './verify-application.slow.test.ts'
