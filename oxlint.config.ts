@@ -56,6 +56,11 @@ export default defineConfig({
     offlineOverride,
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
+      // Runs the tests of its neighbor, with whole sets.
+      files: ['**/*.proofs.test.ts'],
+      rules: { 'import/no-unassigned-import': ['error', { allow: ['./*.test.ts'] }] },
+    },
+    {
       files: ['packages/identity/studio/src/app/**', 'packages/scanner/console/src/app/**'],
       rules: {
         'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@daimon/ui/styles.css'] }],

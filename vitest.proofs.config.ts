@@ -1,10 +1,14 @@
 import config from './vitest.slow.config.ts'
 
 /**
- * Proofs of all sample packages and whole evaluations, each night, for changes to proving, and before
- * a release: `npm run test:proofs`.
+ * Whole sets of what other runs have samples of, whole applications, and evaluations, each night, for
+ * changes to what they cover, and before a release: `npm run test:proofs`.
  */
 export default {
   ...config,
-  test: { ...config.test, include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'] },
+  test: {
+    ...config.test,
+    include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'],
+    env: { TEST_WHOLE: '1' },
+  },
 }

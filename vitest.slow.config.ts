@@ -1,6 +1,6 @@
 import config from './vitest.config.ts'
 
-/** Long proofs, crash tests, and tests of other runtimes: `npm run test:slow`. */
+/** Proofs, crash tests, browser journeys, and tests of other runtimes: `npm run test:slow`. */
 export default {
   ...config,
   test: {

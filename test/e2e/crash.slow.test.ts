@@ -1,4 +1,4 @@
-import { createPostgresDatabase, postgresUrl } from '@daimon/testkit'
+import { choose, createPostgresDatabase, postgresUrl } from '@daimon/testkit'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const newPlace = async (): Promise<Place> => {
 }
 
 /** `npm run crash-test` runs a thousand. */
-const KILLS = 10
+const KILLS = choose({ sample: 3, whole: 10 })
 
 describe('kill -9 under load', () => {
   test(

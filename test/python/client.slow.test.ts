@@ -52,8 +52,11 @@ test(
       return stdout
     }
 
-    await run(copy, 'mypy', 'src', 'tests', chat, introduction)
-    expect(await run(copy, 'pytest', 'tests')).toMatch(/\b1\d\d passed\b/)
+    const [tested] = await Promise.all([
+      run(copy, 'pytest', 'tests'),
+      run(copy, 'mypy', 'src', 'tests', chat, introduction),
+    ])
+    expect(tested).toMatch(/\b1\d\d passed\b/)
     expect(await run(directory.path, 'python', join(copy, 'tests/readme.py'))).toContain('0.2.0')
     expect(await run(directory.path, 'python', introduction)).toContain('Your model replies here')
     expect(await run(directory.path, 'python', chat)).toMatch(

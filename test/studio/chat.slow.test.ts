@@ -42,15 +42,3 @@ test('chat: streams the reply of the configured model, remembers it, and shows i
     await model.close()
   }
 })
-
-test('chat: is absent without a model', async (context) => {
-  if (chromiumPath === undefined) context.skip('needs Chromium: scripts/ci/chromium-install.sh')
-  await using stage = await openStage()
-  const { id } = await stage.api.avatars.ensure({ external_key: 'x', soul: exampleSoul as never })
-  await using visit = await stage.visit(`/avatars/${id}/turn`)
-  const ready = visit.page.waitForResponse((response) => response.url().includes('/api/ready'))
-  await visit.page.reload()
-  await (await ready).finished()
-  await visit.page.getByLabel('User message').waitFor()
-  expect(await visit.page.getByRole('region', { name: 'Test chat' }).count()).toBe(0)
-})

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
-import { LOOKS } from './looks.ts'
+import { nextLooks } from './looks.ts'
 import { tabAndPress } from './tab-to.ts'
+
+const LOOKS = nextLooks()
 
 export const compareJourneys = (stage: () => Harness): void => {
   test.each(LOOKS)(

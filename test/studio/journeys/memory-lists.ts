@@ -6,8 +6,10 @@ import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
 import { openFilters } from './open-filters.ts'
-import { LOOKS } from './looks.ts'
+import { nextLooks } from './looks.ts'
 import { tabAndPress, tabTo } from './tab-to.ts'
+
+const LOOKS = nextLooks()
 
 const SAID = [
   ['My cat is called Fig.', 'monday', '2026-05-04T18:20:00Z'],

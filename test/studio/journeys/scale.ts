@@ -1,12 +1,15 @@
 import type { AvatarDocument } from '@daimon/client'
+import { choose } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 
-const MEMORIES = 10_000
-const STEPS = 5_000
+const MEMORIES = choose({ sample: 2_500, whole: 10_000 })
+const STEPS = choose({ sample: 1_250, whole: 5_000 })
+/** Steps on a page of the log. */
+const PAGE_STEPS = 12
 const FIRST_AT = Date.UTC(2024, 0, 1)
 const HOUR_MS = 3_600_000
 
@@ -50,7 +53,7 @@ const longLived = async ({ api }: Harness): Promise<AvatarDocument> => {
 }
 
 export const scaleJourneys = (stage: () => Harness): void => {
-  test('pages 10,000 memories and 5,000 steps, thins the chart, and reaches each of them', async () => {
+  test(`pages ${MEMORIES} memories and ${STEPS} steps, thins the chart, and reaches each of them`, async () => {
     const { api } = stage()
     const document = await longLived(stage())
     const { id } = await api.avatars.importDocument(
@@ -64,22 +67,23 @@ export const scaleJourneys = (stage: () => Harness): void => {
     const elements = () => page.evaluate<number>("document.querySelectorAll('*').length")
     expect(await elements()).toBeLessThan(1_500)
     await page.locator('.drift-chart .u-over').click({ position: { x: 3, y: 80 } })
-    await page.getByText('Page 417 of 417').waitFor()
+    const pages = Math.ceil(STEPS / PAGE_STEPS)
+    await page.getByText(`Page ${pages} of ${pages}`).waitFor()
     await page.getByRole('button', { name: 'Newer steps' }).click()
-    await page.getByText('Page 416 of 417').waitFor()
+    await page.getByText(`Page ${pages - 1} of ${pages}`).waitFor()
     await stage().picture(page, 'scale-drift')
 
     await page.getByRole('link', { name: 'Memories' }).click()
-    await page.getByText('Locker 9999 opens').waitFor()
+    await page.getByText(`Locker ${MEMORIES - 1} opens`).waitFor()
     await page.getByRole('button', { name: 'Older memories' }).click()
-    await page.getByText('Locker 9949 opens').waitFor()
+    await page.getByText(`Locker ${MEMORIES - 51} opens`).waitFor()
     expect(await elements()).toBeLessThan(1_500)
     await page.getByRole('searchbox', { name: 'Text' }).fill('locker 17 opens')
     await page.getByText('Locker 17 opens').waitFor()
     await page.getByRole('button', { name: 'Recall', exact: true }).click()
-    await page.getByLabel('Query').fill('Which number opens locker 4242?')
+    await page.getByLabel('Query').fill('Which number opens locker 2424?')
     await page.getByLabel('Query').press('Enter')
-    await page.getByText('Locker 4242 opens').waitFor()
+    await page.getByText('Locker 2424 opens').waitFor()
     await stage().picture(page, 'scale-recall')
     expect(troubles).toEqual([])
   })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
-import { LOOKS } from './looks.ts'
+import { nextLooks } from './looks.ts'
+
+const LOOKS = nextLooks()
 
 export const serviceJourneys = (stage: () => Harness): void => {
   test('service: shows the reported components and the latency', async () => {

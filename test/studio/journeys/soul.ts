@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { violations } from './accessibility.ts'
-import { LOOKS } from './looks.ts'
+import { nextLooks } from './looks.ts'
+
+const LOOKS = nextLooks()
 
 export const soulJourneys = (stage: () => Harness): void => {
   test('soul: updates the JSON from the form before the next input', async () => {

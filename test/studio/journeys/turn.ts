@@ -62,4 +62,15 @@ export const turnJourneys = (stage: () => Harness): void => {
     expect((await api.avatars.history({ bot_id: id }).page()).items).toHaveLength(1)
     expect(troubles).toEqual([])
   })
+
+  test('chat: is absent without a model', async () => {
+    const { api } = stage()
+    const { id } = await api.avatars.ensure({ external_key: 'x', soul: exampleSoul as never })
+    await using visit = await stage().visit(`/avatars/${id}/turn`)
+    const ready = visit.page.waitForResponse((response) => response.url().includes('/api/ready'))
+    await visit.page.reload()
+    await (await ready).finished()
+    await visit.page.getByLabel('User message').waitFor()
+    expect(await visit.page.getByRole('region', { name: 'Test chat' }).count()).toBe(0)
+  })
 }

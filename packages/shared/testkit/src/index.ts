@@ -1,4 +1,5 @@
 export { type ChatServer, startChatServer } from './chat-server.ts'
+export { choose, inProofs } from './tiers.ts'
 export { fakeClock, type FakeClock } from './fake-clock.ts'
 export { directoryCopies, type DirectoryCopy } from './directory-copies.ts'
 export { directoryOfFiles } from './directory-of-files.ts'

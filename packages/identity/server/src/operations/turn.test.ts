@@ -1,3 +1,4 @@
+import { choose } from '@daimon/testkit'
 import { tokenUpperBound } from '@daimon/identity-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
@@ -10,15 +11,17 @@ beforeAll(async () => {
 
 const post = (path: string, body: unknown) => service.call('POST', path, body)
 
+const TURNS = choose({ sample: 25, whole: 100 })
+
 describe('a turn', () => {
-  test('what a complete stored is in the very next prepare, 100 times of 100, and the stable prefix keeps its bytes while only mood and memories move', async () => {
+  test('what a complete stored is in the very next prepare, every time, and the stable prefix keeps its bytes while only mood and memories move', async () => {
     const bot_id = await newAvatar(service)
     const praise = { bot_id, summary: 's', user_message: 'Thank you, that was lovely.' }
     const getState = async () =>
       (await service.call('GET', `/v1/avatars/${bot_id}`)).body.current_msv as object
     const before = await getState()
     const hashes = new Set<string>()
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       const fact = `Locker ${turn} opens with the word quartz${turn * 7919}.`
       const completed = await post('/hybrid/complete', {
         bot_id,

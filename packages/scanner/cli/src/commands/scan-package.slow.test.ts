@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inProofs } from '@daimon/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../run.ts'
 
@@ -29,20 +30,22 @@ test('verifies a vulnerable package, and its report contains the proof', async (
   ])
 })
 
-test('verifies the vulnerability of an advisory under its name', async () => {
-  const dotted =
-    "exports.set = (o, path, v) => path.split('.').reduce((at, key, n, all) => (at[key] = n === all.length - 1 ? v : at[key] || {}), o)\n"
-  const { code, out } = await scan(['npm:dot-prop@4.2.0', '--local', '--format', 'json'], dotted)
-  const { findings } = JSON.parse(out) as { findings: Record<string, unknown>[] }
-  expect(code).toBe(1)
-  expect(findings).toMatchObject([
-    { rule_id: 'CVE-2020-8116', verification: { level: 'V3', status: 'verified' } },
-  ])
-})
+inProofs(() => {
+  test('verifies the vulnerability of an advisory under its name', async () => {
+    const dotted =
+      "exports.set = (o, path, v) => path.split('.').reduce((at, key, n, all) => (at[key] = n === all.length - 1 ? v : at[key] || {}), o)\n"
+    const { code, out } = await scan(['npm:dot-prop@4.2.0', '--local', '--format', 'json'], dotted)
+    const { findings } = JSON.parse(out) as { findings: Record<string, unknown>[] }
+    expect(code).toBe(1)
+    expect(findings).toMatchObject([
+      { rule_id: 'CVE-2020-8116', verification: { level: 'V3', status: 'verified' } },
+    ])
+  })
 
-test('the text report shows the calls', async () => {
-  const { out } = await scan(['npm:case@1.0.0', '--local'], FLAWED)
-  expect(out).toContain('const v0 = m.show(";touch NONCE;#"')
+  test('the text report shows the calls', async () => {
+    const { out } = await scan(['npm:case@1.0.0', '--local'], FLAWED)
+    expect(out).toContain('const v0 = m.show(";touch NONCE;#"')
+  })
 })
 
 test('a fixed package is clean', async () => {

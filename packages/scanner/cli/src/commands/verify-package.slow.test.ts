@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { inProofs } from '@daimon/testkit'
 import { expect, test } from 'vitest'
 import { call, getDirectory } from '../testing/call.ts'
 
@@ -47,7 +48,7 @@ const run = (args: readonly string[], cache: string) =>
     DATA_DIR: join(cache, 'data'),
   })
 
-test('writes a package proof and replays it on a fetched, an installed, and a given copy', async () => {
+test('writes a package proof and replays it on a fetched and an installed copy', async () => {
   const cache = cacheWith({ '1.0.0': FLAWED, '1.0.1': FIXED, '1.0.2': "throw new Error('no')\n" })
   const proofs = getDirectory()
   const scan = ['scan', 'npm:case@1.0.0', '--local', '--proofs', proofs]
@@ -80,19 +81,30 @@ test('writes a package proof and replays it on a fetched, an installed, and a gi
   const installed = getDirectory()
   layOut(installed, '1.0.0', FLAWED)
   expect(await verify('--target', installed)).toMatchObject({ code: 0, err: '' })
-  expect((await verify('--target', join(installed, 'node_modules', 'case'))).code).toBe(0)
+})
 
-  const fixed = await verify('--target', installed, '--fixed', '1.0.1')
-  expect(fixed).toMatchObject({ code: 0, out: expect.stringContaining('Reproduced, V4') })
-  const same = getDirectory()
-  layOut(same, '1.0.0', `// patched, they say\n${FLAWED}`)
-  expect(await verify('--target', installed, '--fixed', same)).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('it works on case 1.0.0 as well'),
-  })
-  expect(await verify('--target', installed, '--fixed', '1.0.2')).toMatchObject({
-    code: 3,
-    out: expect.stringMatching(/Reproduced, V3[^]*does not load: no/),
+inProofs(() => {
+  test('replays a package proof on a given copy, and compares it with other copies', async () => {
+    const cache = cacheWith({ '1.0.0': FLAWED, '1.0.1': FIXED, '1.0.2': "throw new Error('no')\n" })
+    const proof = join(getDirectory(), 'proof.json')
+    writeFileSync(proof, JSON.stringify(byHand))
+    const verify = (...more: string[]) => run(['verify', proof, ...more], cache)
+    const installed = getDirectory()
+    layOut(installed, '1.0.0', FLAWED)
+    expect((await verify('--target', join(installed, 'node_modules', 'case'))).code).toBe(0)
+
+    const fixed = await verify('--target', installed, '--fixed', '1.0.1')
+    expect(fixed).toMatchObject({ code: 0, out: expect.stringContaining('Reproduced, V4') })
+    const same = getDirectory()
+    layOut(same, '1.0.0', `// patched, they say\n${FLAWED}`)
+    expect(await verify('--target', installed, '--fixed', same)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('it works on case 1.0.0 as well'),
+    })
+    expect(await verify('--target', installed, '--fixed', '1.0.2')).toMatchObject({
+      code: 3,
+      out: expect.stringMatching(/Reproduced, V3[^]*does not load: no/),
+    })
   })
 })
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
+import { inProofs } from '@daimon/testkit'
 import { type TestContext, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { run } from '../run.ts'
 
@@ -139,31 +140,33 @@ const renamedDemo = (): string => {
   return directory
 }
 
-test('verifies a copy with other file and function names', async () => {
-  const directory = renamedDemo()
-  expect(readFileSync(join(directory, 'parts/d.js'), 'utf8')).toContain(
-    'function epsilon(iota, kappa, done)',
-  )
-  const { code, out } = await call([
-    'scan',
-    directory,
-    '--local',
-    '--only-verified',
-    '--format',
-    'json',
-  ])
-  const { findings } = JSON.parse(out) as {
-    findings: {
-      verification: { status: string }
-      locations: { file: string; start_line: number }[]
-    }[]
-  }
-  expect(
-    findings
-      .filter(({ verification }) => verification.status === 'verified')
-      .map(({ locations: [at] }) => `${at?.file}:${at?.start_line}`),
-  ).toEqual(['parts/d.js:5', 'parts/a.js:8'])
-  expect(code).toBe(1)
+inProofs(() => {
+  test('verifies a copy with other file and function names', async () => {
+    const directory = renamedDemo()
+    expect(readFileSync(join(directory, 'parts/d.js'), 'utf8')).toContain(
+      'function epsilon(iota, kappa, done)',
+    )
+    const { code, out } = await call([
+      'scan',
+      directory,
+      '--local',
+      '--only-verified',
+      '--format',
+      'json',
+    ])
+    const { findings } = JSON.parse(out) as {
+      findings: {
+        verification: { status: string }
+        locations: { file: string; start_line: number }[]
+      }[]
+    }
+    expect(
+      findings
+        .filter(({ verification }) => verification.status === 'verified')
+        .map(({ locations: [at] }) => `${at?.file}:${at?.start_line}`),
+    ).toEqual(['parts/d.js:5', 'parts/a.js:8'])
+    expect(code).toBe(1)
+  })
 })
 
 test('finds nothing after the vulnerabilities are fixed', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPayload, plainNaming, scanRepository } from '@daimon/scanner-core'
+import { inProofs } from '@daimon/testkit'
 import { expect, test } from 'vitest'
 import type { Advisory } from '../advisories/advisory.ts'
 import { memoryStore } from '../advisories/store/memory-store.ts'
@@ -170,30 +171,34 @@ test('leaves a finding unchanged, with a reason, if its package cannot be tested
   ])
 }, 400_000)
 
-test.for([
-  ['of another package', 'node_modules/other/node_modules'],
-  ['in the layout of pnpm', 'node_modules/.pnpm/flawed@1.0.0/node_modules'],
-])(
-  'finds a copy %s, loads it with its dependencies, and proves the line',
-  { timeout: 400_000 },
-  async ([, at = ''], context) => {
-    const root = directoryWith({
-      ...application('flawed'),
-      ...copy('node_modules', 'flawed', FIXED, '2.0.0'),
-      ...copy('node_modules', 'needed', 'module.exports = (text) => `echo ${text}`\n'),
-      ...copy(
-        at,
-        'flawed',
-        "const needed = require('needed')\nexports.show = (name) => require('child_process').exec(needed(name))\n",
-      ),
-    })
-    if (at.includes('.pnpm')) {
-      mkdirSync(join(root, at), { recursive: true })
-      symlinkSync('../../../needed', join(root, at, 'needed'))
-    }
-    const { proofs } = await prove(context, root, [advisory('flawed', [78])])
-    expect([...proofs.values()]).toMatchObject([
-      { expected: { sink: { file: 'index.js', line: 2 } } },
-    ])
-  },
-)
+inProofs(() => {
+  const PLACES = [
+    ['in the layout of pnpm', 'node_modules/.pnpm/flawed@1.0.0/node_modules'],
+    ['of another package', 'node_modules/other/node_modules'],
+  ]
+
+  test.for(PLACES)(
+    'finds a copy %s, loads it with its dependencies, and proves the line',
+    { timeout: 400_000 },
+    async ([, at = ''], context) => {
+      const root = directoryWith({
+        ...application('flawed'),
+        ...copy('node_modules', 'flawed', FIXED, '2.0.0'),
+        ...copy('node_modules', 'needed', 'module.exports = (text) => `echo ${text}`\n'),
+        ...copy(
+          at,
+          'flawed',
+          "const needed = require('needed')\nexports.show = (name) => require('child_process').exec(needed(name))\n",
+        ),
+      })
+      if (at.includes('.pnpm')) {
+        mkdirSync(join(root, at), { recursive: true })
+        symlinkSync('../../../needed', join(root, at, 'needed'))
+      }
+      const { proofs } = await prove(context, root, [advisory('flawed', [78])])
+      expect([...proofs.values()]).toMatchObject([
+        { expected: { sink: { file: 'index.js', line: 2 } } },
+      ])
+    },
+  )
+})

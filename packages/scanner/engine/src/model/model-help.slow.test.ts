@@ -1,4 +1,4 @@
-import { type ChatServer, startChatServer } from '@daimon/testkit'
+import { type ChatServer, choose, startChatServer } from '@daimon/testkit'
 import { openSandbox } from '@daimon/scanner-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { provePackage } from '../proof/prove-package.ts'
@@ -50,9 +50,9 @@ test('proves at V3 with a model what fixed rules cannot', async () => {
   expect(asked?.body.messages[1]?.content).toContain('createHash')
 })
 
-test.each([
-  ['invalid JSON', 'I would say ]] that [ it is {'],
+const ANSWERS = [
   ['a verdict', '[{"verdict":"verified","level":"V4","flaw":"command-injection"}]'],
+  ['invalid JSON', 'I would say ]] that [ it is {'],
   ['another module', JSON.stringify([{ ...helpful, load: 'node:child_process' }])],
   [
     'special argument values',
@@ -60,9 +60,14 @@ test.each([
       { ...helpful, steps: [{ get: ['act'], args: [{ $: 'function' }, '{{input}}'] }] },
     ]),
   ],
-])('keeps the verdicts when the model answers with %s', async (_, says) => {
-  expect(await levelsWith(says)).toEqual([])
-})
+]
+
+test.each(choose({ sample: ANSWERS.slice(0, 1), whole: ANSWERS }))(
+  'keeps the verdicts when the model answers with %s',
+  async (_, says) => {
+    expect(await levelsWith(says)).toEqual([])
+  },
+)
 
 test('accepts only a limited number of calls to package exports', () => {
   const many = JSON.stringify(Array.from({ length: 40 }, () => helpful))

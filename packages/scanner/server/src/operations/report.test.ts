@@ -1,3 +1,4 @@
+import { choose } from '@daimon/testkit'
 import { openApiDocument } from '@daimon/scanner-api'
 import { dictionaryName, unpackWith } from '@daimon/scanner-core'
 import { serviceDirectory } from '../config.ts'
@@ -15,10 +16,12 @@ beforeAll(async () => {
   service = await sharedTestService()
 })
 
-test('returns equal bytes for equal commit and data, five times', async () => {
+const TIMES = choose({ sample: 2, whole: 5 })
+
+test('returns equal bytes for equal commit and data, each time', async () => {
   const body = payload()
   const reports: string[] = []
-  for (let time = 0; time < 5; time += 1) {
+  for (let time = 0; time < TIMES; time += 1) {
     const { scan_id } = (await scanToEnd(service, body)).body
     reports.push((await service.call('GET', `${SCAN}/${scan_id}/report`)).text)
     // Deleted, so that the next submission is scanned again.

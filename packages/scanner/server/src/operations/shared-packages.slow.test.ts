@@ -1,6 +1,6 @@
 import type { Dependency, FragmentsPayload } from '@daimon/scanner-api'
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
-import { directoryOfFiles } from '@daimon/testkit'
+import { choose, directoryOfFiles } from '@daimon/testkit'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,7 +90,7 @@ const needsSandbox = async (skip: (why: string) => void): Promise<void> => {
 }
 
 test(
-  'installs the packages of Express and Koa applications and proves their vulnerability',
+  'installs the packages of applications and proves their vulnerability',
   { timeout: TIMEOUT_MS },
   async ({ skip }) => {
     await needsSandbox(skip)
@@ -106,10 +106,14 @@ test(
         verification: { level: 'V3', status: 'verified' },
       })
     }
-    await prove(withLock(EXPRESS), { file: 'routes/tools.js', start_line: 4 })
-    await prove(withLock(KOA, 'api'), { file: 'api/app.js', start_line: 5 })
+    const applications = [
+      [withLock(KOA, 'api'), { file: 'api/app.js', start_line: 5 }],
+      [withLock(EXPRESS), { file: 'routes/tools.js', start_line: 4 }],
+    ] as const
+    const some = choose({ sample: applications.slice(0, 1), whole: applications })
+    for (const [files, at] of some) await prove(files, at)
     const kept = readdirSync(cache)
-    expect(kept.map((name) => /^[0-9a-f]{64}$/.test(name))).toEqual([true, true])
+    expect(kept.map((name) => /^[0-9a-f]{64}$/.test(name))).toEqual(some.map(() => true))
     expect(readdirSync(join(service.directory, 'scanner/spool/contents')).join()).not.toContain(
       '.files',
     )

@@ -1,3 +1,4 @@
+import { choose } from '@daimon/testkit'
 import { expect, test } from 'vitest'
 import {
   listCalls,
@@ -214,7 +215,8 @@ const HOSTILE: Readonly<Record<string, readonly [string, string, string]>> = {
   cs: ['class A { void good() {} }\n', 'class A { int x = ', '// '],
 }
 
-const HOSTILE_LANGUAGES = Object.entries(HOSTILE)
+const ALL_HOSTILE = Object.entries(HOSTILE)
+const HOSTILE_LANGUAGES = choose({ sample: ALL_HOSTILE.slice(0, 2), whole: ALL_HOSTILE })
 
 const hostileFiles = ([ending, [good, before, comment]]: (typeof HOSTILE_LANGUAGES)[number]) => ({
   [`good.${ending}`]: good,
@@ -228,7 +230,7 @@ const hostileFiles = ([ending, [good, before, comment]]: (typeof HOSTILE_LANGUAG
   [`noise.${ending}`]: Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * 7_919) % 251)),
 })
 
-test('confines deep nesting, a line of a megabyte, and bytes that are not text to their file, in each language', async () => {
+test('confines deep nesting, a line of a megabyte, and bytes that are not text to their file', async () => {
   const files = Object.assign({}, ...HOSTILE_LANGUAGES.map(hostileFiles)) as Record<string, Buffer>
   const { scan, payload } = await scanDirectory(directoryOfFiles(files))
   const names = listNodes(payload).map(({ id }) => id)

@@ -1,0 +1,2 @@
+// Every function with every shape of a text.
+import './linear-text.slow.test.ts'

@@ -1,0 +1,2 @@
+// Every way in which an embedder is broken.
+import './surface.test.ts'

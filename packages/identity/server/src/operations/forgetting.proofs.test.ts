@@ -1,0 +1,2 @@
+// Every case of each class.
+import './forgetting.test.ts'

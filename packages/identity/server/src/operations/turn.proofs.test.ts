@@ -1,0 +1,2 @@
+// A hundred turns, each recalled at once.
+import './turn.test.ts'

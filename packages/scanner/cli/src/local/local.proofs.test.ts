@@ -1,0 +1,2 @@
+// Also a copy of the demo in which everything has another name.
+import './local.slow.test.ts'

@@ -1,0 +1,2 @@
+// Hostile text in every language.
+import './languages.test.ts'

@@ -1,0 +1,2 @@
+// Two hundred secrets.
+import './secrets.test.ts'

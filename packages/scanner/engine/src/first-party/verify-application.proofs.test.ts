@@ -1,0 +1,2 @@
+// Every sink and every framework.
+import './verify-application.slow.test.ts'

@@ -1,0 +1,2 @@
+// Every sample package for Python.
+import './prove-wheel.slow.test.ts'

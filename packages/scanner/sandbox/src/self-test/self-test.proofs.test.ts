@@ -1,0 +1,2 @@
+// The sandbox without each part of its isolation.
+import './self-test.slow.test.ts'

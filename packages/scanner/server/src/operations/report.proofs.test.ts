@@ -1,0 +1,2 @@
+// Equal bytes, five times.
+import './report.test.ts'

@@ -1,0 +1,2 @@
+// Every moment of the kill.
+import './first-initialization.slow.test.ts'

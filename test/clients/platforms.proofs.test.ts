@@ -1,0 +1,2 @@
+// Every case on every platform.
+import './platforms.slow.test.ts'

@@ -1,0 +1,2 @@
+// Ten kills.
+import './crash.slow.test.ts'

@@ -1,0 +1,2 @@
+// Every kind of damage.
+import './damaged-pages.slow.test.ts'

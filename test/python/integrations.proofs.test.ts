@@ -1,0 +1,2 @@
+// Also the types of the integrations.
+import './integrations.slow.test.ts'

@@ -1,0 +1,2 @@
+// The graph of every package.
+import './real-packages.slow.test.ts'

@@ -1,0 +1,2 @@
+// The pages of a long-lived avatar, at full size.
+import './studio-pages.slow.test.ts'

@@ -1,0 +1,2 @@
+// Each journey in both looks.
+import './studio.slow.test.ts'
