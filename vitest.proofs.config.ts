@@ -6,5 +6,10 @@ import config from './vitest.slow.config.ts'
  */
 export default {
   ...config,
-  test: { ...config.test, include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'] },
+  test: {
+    ...config.test,
+    include: ['{packages/*/*/src,test}/**/*.proofs.test.ts'],
+    // Journeys of the pages run in every size and mode.
+    env: { TEST_LOOKS: 'all' },
+  },
 }
