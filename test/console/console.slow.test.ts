@@ -7,6 +7,7 @@ import { violations } from '../studio/journeys/accessibility.ts'
 import { findFocusProblems } from '../studio/journeys/focus.ts'
 import { FOCUSED, tabTo } from '../studio/journeys/tab-to.ts'
 import { HOSTILE, type Harness, openStage } from './harness.ts'
+import { itemJourneys } from './items.ts'
 
 let stage: Harness
 /** A scan of the demo application with proofs, and two of the hostile one without. */
@@ -95,7 +96,19 @@ test('filters by severity, keeps the filter in the address, and compares with an
   expect(troubles).toEqual([])
 })
 
-test('counts findings as the command line does', async () => {
+/** How many findings a report lists. */
+const COUNT: Readonly<Record<string, (report: string) => number>> = {
+  json: (report) =>
+    (JSON.parse(report) as { summary: { finding_count: number } }).summary.finding_count,
+  sarif: (report) =>
+    (JSON.parse(report) as { runs: [{ results: object[] }] }).runs[0].results.length,
+  cyclonedx: (report) =>
+    (JSON.parse(report) as { vulnerabilities: object[] }).vulnerabilities.length,
+  html: (report) => report.match(/<article /g)?.length ?? 0,
+  markdown: (report) => report.match(/^## \d+\. /gm)?.length ?? 0,
+}
+
+test('the command line, the pages, and the report of each format count the same findings', async () => {
   const output = await stage.cli(['scan', `${stage.directory}/hostile`, '--fail-on', 'low'])
   const id = /\/#([\w-]+)/.exec(output)?.[1] ?? ''
   const [, count] = /(?:^|\n)(\d+ findings?) \(/.exec(output) ?? []
@@ -107,6 +120,13 @@ test('counts findings as the command line does', async () => {
   await page.goto(stage.service.url)
   const row = page.getByRole('listitem').filter({ has: page.locator(`[href="/scans/${id}"]`) })
   await row.getByText(`${count?.split(' ')[0]} critical`).waitFor()
+  const total = Number(count?.split(' ')[0])
+  const download = async (format: string): Promise<string> =>
+    (await fetch(`${stage.service.url}/api/v1/client/scan/${id}/report?format=${format}`)).text()
+  for (const [format, read] of Object.entries(COUNT))
+    expect([format, read(await download(format))]).toEqual([format, total])
+  await page.goto(`${stage.service.url}/scans/${id}`)
+  await page.getByText(`${total} of ${total} shown`).waitFor()
 })
 
 test('text of scanned code never becomes markup, and secrets in lines are replaced', async () => {
@@ -129,6 +149,11 @@ test('text of scanned code never becomes markup, and secrets in lines are replac
   await page.getByRole('region', { name: 'Audit log' }).getByText(HOSTILE).first().waitFor()
   expect(troubles).toEqual([])
 })
+
+itemJourneys(
+  () => stage,
+  () => ({ proven, hostile }),
+)
 
 describe.each([
   ['light', 1440],

@@ -19,7 +19,7 @@ type Activity = {
 }
 
 const FIGURES = [
-  ['memories', 'Memories said'],
+  ['memories', 'Memories'],
   ['steps', 'Personality steps'],
   ['jobs', 'Jobs'],
   ['erasures', 'Erasures'],
@@ -35,7 +35,7 @@ export const ActivityPanel = () => {
       <Shown loaded={loaded} what="activity" retry={reload}>
         {(activity) => (
           <>
-            <div class="grid">
+            <div class="grid charts">
               {listRequestCharts(activity.requests, now, DAYS).map((chart) => (
                 <Chart key={chart.title} {...chart} />
               ))}
@@ -49,7 +49,7 @@ export const ActivityPanel = () => {
               ))}
             </div>
             <p class="hint">
-              Requests and their times are those of your keys, by day in UTC.
+              Requests are counted by day in UTC, memories on the day they were said.
               {activity.isPartial &&
                 ` Memories and steps are those of the ${AVATARS_MAX} latest avatars, up to ${PER_AVATAR} of each.`}
             </p>
@@ -64,14 +64,14 @@ type ChartProps = {
   title: string
   figure: string
   counts: readonly DayCount[]
-  unit?: string
+  format?: (count: number) => string
 }
 
-const Chart = ({ title, figure, counts, unit }: ChartProps) => (
+const Chart = ({ title, figure, counts, format }: ChartProps) => (
   <div>
     <h3>{title}</h3>
     <p class="figure">{figure}</p>
-    <DayBars counts={counts} label={title} {...(unit === undefined ? {} : { unit })} />
+    <DayBars counts={counts} label={title} {...(format === undefined ? {} : { format })} />
   </div>
 )
 

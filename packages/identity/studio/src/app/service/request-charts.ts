@@ -1,5 +1,5 @@
 import type { RequestDay } from '@daimon/client'
-import type { DayCount } from '@daimon/ui'
+import { type DayCount, formatMs } from '@daimon/ui'
 import { toDay } from '../parts/to-day.ts'
 import { startOfDay } from './count-days.ts'
 
@@ -8,7 +8,7 @@ type RequestChart = {
   /** The total, or the value of the latest day. */
   readonly figure: string
   readonly counts: readonly DayCount[]
-  readonly unit?: string
+  readonly format?: (count: number) => string
 }
 
 const sum = (days: readonly RequestDay[], read: (day: RequestDay) => number): string =>
@@ -16,18 +16,23 @@ const sum = (days: readonly RequestDay[], read: (day: RequestDay) => number): st
 
 const latest = (days: readonly RequestDay[], read: (day: RequestDay) => number): string => {
   const day = days.at(-1)
-  return day === undefined ? '0 ms' : `${Math.round(read(day))} ms`
+  return day === undefined ? '0 ms' : formatMs(Math.round(read(day)))
 }
 
 const CHARTS = [
   { title: 'Requests', read: (day: RequestDay) => day.requests, describe: sum },
   { title: 'Failed requests', read: (day: RequestDay) => day.failed, describe: sum },
-  { title: 'Median time', read: (day: RequestDay) => day.median_ms, describe: latest, unit: 'ms' },
+  {
+    title: 'Median time',
+    read: (day: RequestDay) => day.median_ms,
+    describe: latest,
+    format: formatMs,
+  },
   {
     title: '95th percentile',
     read: (day: RequestDay) => day.p95_ms,
     describe: latest,
-    unit: 'ms',
+    format: formatMs,
   },
 ] as const
 
