@@ -100,7 +100,7 @@ export const itemJourneys = (stage: () => Harness): void => {
       )
       expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       await tabAndPress(page, /^Same words: /)
-      await first.getByText('Keyword match').waitFor()
+      await page.locator('.hits details[open] .bars').waitFor()
       await expectSound(page, width)
       await stage().picture(page, `item-recall-${theme}-${width}`)
       expect(troubles).toEqual([])
