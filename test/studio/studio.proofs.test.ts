@@ -1,5 +1,6 @@
-import { VIEW_JOURNEYS } from './view-journeys.ts'
+import { accessibilityJourneys } from './journeys/accessibility.ts'
 import { runJourneys } from './run-journeys.ts'
+import { VIEW_JOURNEYS } from './view-journeys.ts'
 
-// What each view does, in every look.
-runJourneys(VIEW_JOURNEYS)
+// What each view does, and what holds for all pages, in every look.
+runJourneys([...VIEW_JOURNEYS, accessibilityJourneys])
