@@ -31,7 +31,9 @@ export const serviceJourneys = (stage: () => Harness): void => {
       const { page, troubles } = visit
       await page.getByRole('region', { name: 'Latest jobs' }).getByText('Sweep').first().waitFor()
       const cells = async (name: string) =>
-        (await page.getByRole('table', { name }).locator('td').allTextContents()).map(parseFloat)
+        (await page.getByRole('table', { name, exact: true }).locator('td').allTextContents()).map(
+          parseFloat,
+        )
       const requests = (await cells('Requests')).at(-1) ?? 0
       expect(requests).toBeGreaterThan(1)
       expect((await cells('95th percentile')).at(-1)).toBeGreaterThan(0)
