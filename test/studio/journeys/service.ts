@@ -34,11 +34,13 @@ export const serviceJourneys = (stage: () => Harness): void => {
         (await page.getByRole('table', { name, exact: true }).locator('td').allTextContents()).map(
           parseFloat,
         )
-      const requests = (await cells('Requests')).at(-1) ?? 0
-      expect(requests).toBeGreaterThan(1)
-      expect((await cells('95th percentile')).at(-1)).toBeGreaterThan(0)
+      await page
+        .getByRole('table', { name: 'Requests', exact: true })
+        .waitFor({ state: 'attached' })
+      // The page's own requests are in the charts when it asks again.
       await tabAndPress(page, /^Refresh$/)
-      await waitUntil(async () => ((await cells('Requests')).at(-1) ?? 0) > requests)
+      await waitUntil(async () => ((await cells('Requests')).at(-1) ?? 0) > 1)
+      expect((await cells('95th percentile')).at(-1)).toBeGreaterThan(0)
       expect(await violations(page)).toEqual([])
       expect(troubles).toEqual([])
     },
