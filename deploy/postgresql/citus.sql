@@ -64,5 +64,5 @@ select truncate_local_data_after_distributing_table('avatar_users');
 
 -- Small tables, queried without an avatar, stay on the coordinator with the job queue, so that an
 -- avatar is found by its key while another node is down:
---   avatar_directory, erasures, jobs, imports_under_way, api_keys, request_windows, schema_migrations,
---   daimon_jobs.*
+--   avatar_directory, erasures, jobs, imports_under_way, api_keys, request_windows, request_days,
+--   schema_migrations, daimon_jobs.*

@@ -89,6 +89,7 @@ export const resources: Readonly<Record<string, Readonly<Record<string, Resource
   service: {
     health: 'health',
     ready: 'ready',
+    requestDays: 'listRequestDays',
   },
 }
 

@@ -1,12 +1,14 @@
-import { choose, waitUntil } from '@daimon/testkit'
+import { waitUntil } from '@daimon/testkit'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { chromiumPath } from '../studio/chromium.ts'
 import { violations } from '../studio/journeys/accessibility.ts'
 import { findFocusProblems } from '../studio/journeys/focus.ts'
+import { LOOKS } from '../studio/journeys/looks.ts'
 import { FOCUSED, tabTo } from '../studio/journeys/tab-to.ts'
 import { HOSTILE, type Harness, openStage } from './harness.ts'
+import { itemJourneys } from './items.ts'
 
 let stage: Harness
 /** A scan of the demo application with proofs, and two of the hostile one without. */
@@ -95,7 +97,19 @@ test('filters by severity, keeps the filter in the address, and compares with an
   expect(troubles).toEqual([])
 })
 
-test('counts findings as the command line does', async () => {
+/** How many findings a report lists. */
+const COUNT: Readonly<Record<string, (report: string) => number>> = {
+  json: (report) =>
+    (JSON.parse(report) as { summary: { finding_count: number } }).summary.finding_count,
+  sarif: (report) =>
+    (JSON.parse(report) as { runs: [{ results: object[] }] }).runs[0].results.length,
+  cyclonedx: (report) =>
+    (JSON.parse(report) as { vulnerabilities: object[] }).vulnerabilities.length,
+  html: (report) => report.match(/<article /g)?.length ?? 0,
+  markdown: (report) => report.match(/^## \d+\. /gm)?.length ?? 0,
+}
+
+test('the command line, the pages, and the report of each format count the same findings', async () => {
   const output = await stage.cli(['scan', `${stage.directory}/hostile`, '--fail-on', 'low'])
   const id = /\/#([\w-]+)/.exec(output)?.[1] ?? ''
   const [, count] = /(?:^|\n)(\d+ findings?) \(/.exec(output) ?? []
@@ -107,6 +121,13 @@ test('counts findings as the command line does', async () => {
   await page.goto(stage.service.url)
   const row = page.getByRole('listitem').filter({ has: page.locator(`[href="/scans/${id}"]`) })
   await row.getByText(`${count?.split(' ')[0]} critical`).waitFor()
+  const total = Number(count?.split(' ')[0])
+  const download = async (format: string): Promise<string> =>
+    (await fetch(`${stage.service.url}/api/v1/client/scan/${id}/report?format=${format}`)).text()
+  for (const [format, read] of Object.entries(COUNT))
+    expect([format, read(await download(format))]).toEqual([format, total])
+  await page.goto(`${stage.service.url}/scans/${id}`)
+  await page.getByText(`${total} of ${total} shown`).waitFor()
 })
 
 test('text of scanned code never becomes markup, and secrets in lines are replaced', async () => {
@@ -130,15 +151,12 @@ test('text of scanned code never becomes markup, and secrets in lines are replac
   expect(troubles).toEqual([])
 })
 
-const LOOKS = [
-  ['light', 1440],
-  ['dark', 390],
-  ['dark', 1440],
-  ['light', 390],
-] as const
-const LOOKED_AT = choose({ whole: LOOKS, sample: LOOKS.slice(0, 2) })
+itemJourneys(
+  () => stage,
+  () => ({ proven, hostile }),
+)
 
-describe.each(LOOKED_AT)('%s at %d', (theme, width) => {
+describe.each(LOOKS)('%s at %d', (theme, width) => {
   test('filters by keyboard: the address keeps them, and clearing shows everything', async () => {
     await using visit = await stage.visit(`/scans/${proven}`, { theme, width })
     const { page, troubles } = visit

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { exampleSoul } from '../../../scripts/start/example-soul.ts'
 import type { Harness } from '../harness.ts'
 import { findFocusProblems } from './focus.ts'
+import { LOOKS } from './looks.ts'
 
 type AxeViolation = {
   id: string
@@ -30,10 +31,7 @@ const listViews = (botId: string) => [
 ]
 
 export const accessibilityJourneys = (stage: () => Harness): void => {
-  test.each([
-    ['light', 1280],
-    ['dark', 360],
-  ] as const)(
+  test.each(LOOKS)(
     'axe finds no violation on any page, %s at %d; Tab reaches every control; no page is too wide',
     async (theme, width) => {
       const { api, url } = stage()

@@ -64,3 +64,20 @@ export const ReadyAnswer = z
     embedder: z.string().describe('Id of the embedder; names the vector space.'),
   })
   .meta({ id: 'ReadyAnswer' })
+
+export const RequestDay = z
+  .object({
+    day: z.string().describe('Day in UTC, such as `2026-05-04`.'),
+    requests: z.number().int().describe('Number of requests.'),
+    failed: z.number().int().describe('Number of them with a status of 500 or more.'),
+    median_ms: z.number().describe('Median of the response times in milliseconds, within 10 %.'),
+    p95_ms: z
+      .number()
+      .describe('95th percentile of the response times in milliseconds, within 10 %.'),
+  })
+  .meta({ id: 'RequestDay' })
+export type RequestDay = z.infer<typeof RequestDay>
+
+export const RequestDays = z
+  .object({ items: z.array(RequestDay).describe('Days with requests, oldest first.') })
+  .meta({ id: 'RequestDays' })

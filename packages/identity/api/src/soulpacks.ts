@@ -56,19 +56,24 @@ export const SoulpackManifest = z
 export type SoulpackManifest = Absent<z.infer<typeof SoulpackManifest>>
 
 /** One entry of `catalog.json`. */
-export const CatalogEntry = z
-  .object({
-    id: PackId.describe('Id of the pack.'),
-    name: z.string().max(255).describe('Name of the persona.'),
-    role: z.string().max(255).describe('Role of the persona.'),
-    version: z.string().max(64).describe('Version of the pack.'),
-    license: z.string().max(255).describe('License of the pack.'),
-    tags: Tags.describe('Tags of the pack.'),
-    path: text(1, 255).describe('Directory of the pack, relative to the packs directory.'),
-  })
-  .meta({ id: 'SoulpackCatalogEntry' })
+const CatalogEntry = z.object({
+  id: PackId.describe('Id of the pack.'),
+  name: z.string().max(255).describe('Name of the persona.'),
+  role: z.string().max(255).describe('Role of the persona.'),
+  version: z.string().max(64).describe('Version of the pack.'),
+  license: z.string().max(255).describe('License of the pack.'),
+  tags: Tags.describe('Tags of the pack.'),
+  path: text(1, 255).describe('Directory of the pack, relative to the packs directory.'),
+})
 export type CatalogEntry = z.infer<typeof CatalogEntry>
 export const Catalog = z.array(CatalogEntry).max(10_000)
+
+export const ListedPack = CatalogEntry.extend({
+  baseline_msv: Msv.optional().describe(
+    'Vector of the pack, if `include_vectors` is set and the pack is valid.',
+  ),
+}).meta({ id: 'SoulpackCatalogEntry' })
+export type ListedPack = z.infer<typeof ListedPack>
 
 /**
  * A vector of `_presets.yaml`: closed at every level; an absent member has the schema's default.

@@ -25,6 +25,7 @@ import { McpSessions } from './mcp/mcp-sessions.ts'
 import { getMessageAnalyzer } from './personality/message-analyzer.ts'
 import { assessMessage } from './personality/assess-message.ts'
 import { RecallIndexes } from './recall/recall-indexes.ts'
+import { createRequestHistory } from './telemetry/request-history.ts'
 import { serviceTelemetry } from './telemetry/service-telemetry.ts'
 import { discardAbandonedImports } from './transfer/discard-import.ts'
 
@@ -144,6 +145,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
     sessionTtlSeconds: config.MEMORY_SESSION_TTL_SECONDS,
     soulpacksRoot: resolve(config.SOULPACKS_ROOT),
     admitUser: userLimits({ engine, now, perMinute: config.RATE_LIMIT_PER_USER_MINUTE, perDay: 0 }),
+    requestHistory: createRequestHistory({ engine, now, log }),
     ...minds,
     closeDoor: access.close,
     log,
@@ -184,6 +186,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
         await jobs.start()
         await tolerateLoss(log, () => discardAbandonedImports(parts))
       })
+      parts.requestHistory.start()
       const port = await http.start()
       if (options.engine === undefined && config.DATABASE_URL === undefined)
         announceAddress(dataDirectory(config), localUrl(config.HOST, port))
@@ -195,6 +198,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
       await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
       await indexes.stored()
+      await parts.requestHistory.stop()
       await engine.close()
       await telemetry?.stop()
     },

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { createNodeProbe } from './probe-nodes.ts'
 import type { MessageAnalyzer } from './personality/message-analyzer.ts'
 import type { RecallIndexes } from './recall/recall-indexes.ts'
+import type { RequestHistory } from './telemetry/request-history.ts'
 
 /**
  * What every use case may use. Time and randomness are parts like any other, so that tests hold
@@ -28,6 +29,7 @@ export type ServerContext = {
   readonly sessionTtlSeconds: number
   /** Counts a request for a user. */
   readonly admitUser: AdmitUser
+  readonly requestHistory: RequestHistory
   /** The directory of the packs. */
   readonly soulpacksRoot: string
   readonly now: () => Date

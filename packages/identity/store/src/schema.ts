@@ -194,6 +194,13 @@ export type Database = {
     starts_at: Date
     taken: number
   }
+  request_days: {
+    owner_id: string
+    day: string
+    time_group: number
+    requests: number
+    failed: number
+  }
   memory_derivations: { bot_id: string; memory_id: string; origin_id: string; owner_id: string }
   jobs: {
     owner_id: string

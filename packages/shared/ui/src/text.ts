@@ -4,5 +4,9 @@ export const pluralize = (count: number, noun: string): string => {
   return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : noun}s`
 }
 
+/** A time: `12 ms`, `1.4 s`. */
+export const formatMs = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
+
 /** The text with a capital letter at its start. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

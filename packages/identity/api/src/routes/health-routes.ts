@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { HealthAnswer, ReadyAnswer } from '../health.ts'
+import { queryInteger } from '../fields.ts'
+import { HealthAnswer, ReadyAnswer, RequestDays } from '../health.ts'
 import type { Route } from '../route.ts'
 import { SERVICE_VERSION } from '../version.ts'
+import { EXAMPLE_TIME } from './examples.ts'
 import { answer } from './parts.ts'
 
 export const healthRoutes = {
@@ -54,5 +56,28 @@ export const healthRoutes = {
       ),
     },
     errors: ['READY_DEGRADED', 'VALIDATION_ERROR'],
+  },
+  listRequestDays: {
+    method: 'get',
+    path: '/v1/request-days',
+    tag: 'Health',
+    scope: 'read',
+    summary: 'Count requests by day',
+    description:
+      'Returns how many requests you sent on each of the last days in UTC, and how long the service took. Liveness, readiness, and MCP requests are not counted.',
+    query: z.object({
+      days: queryInteger(1, 31, 14).describe('Number of days, including today.'),
+    }),
+    parameterExamples: { days: '14' },
+    answers: {
+      200: answer(RequestDays, 'Days with requests, oldest first.', {
+        default: {
+          items: [
+            { day: EXAMPLE_TIME.slice(0, 10), requests: 1, failed: 0, median_ms: 9.5, p95_ms: 9.5 },
+          ],
+        },
+      }),
+    },
+    errors: ['VALIDATION_ERROR'],
   },
 } as const satisfies Record<string, Route>

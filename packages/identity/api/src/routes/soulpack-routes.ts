@@ -3,16 +3,16 @@ import { CardFormat, CardView, CharacterCard, ImportCardAnswer } from '../cards.
 import { text } from '../fields.ts'
 import type { Route } from '../route.ts'
 import {
-  Catalog,
   ImportSoulpackAnswer,
   ImportSoulpackRequest,
+  ListedPack,
   SoulpackAnswer,
   ValidateSoulpackAnswer,
   ValidateSoulpackRequest,
 } from '../soulpacks.ts'
 import { DEFAULT_MSV } from '../soul.ts'
 import { EXAMPLES } from './examples.ts'
-import { BATCH_BYTES, answer, file, json, q } from './parts.ts'
+import { BATCH_BYTES, answer, file, flag, json, q } from './parts.ts'
 
 const CARD_BODY = {
   ...json(
@@ -42,10 +42,11 @@ export const soulpackRoutes = {
     query: z.object({
       q,
       tag: text(1, 64).optional().describe('Complete tag that a pack must have.'),
+      include_vectors: flag.describe('Return the vector of each pack as well.'),
     }),
     parameterExamples: { q: 'luna', tag: 'companion' },
     answers: {
-      200: answer(Catalog, 'Entries in the order of the catalog.', {
+      200: answer(z.array(ListedPack), 'Entries in the order of the catalog.', {
         default: [
           {
             id: 'companion',

@@ -23,6 +23,15 @@ export const operations = {
     isRepeatable: true,
     isKeyed: false,
   },
+  listRequestDays: {
+    method: 'GET',
+    path: '/v1/request-days',
+    query: ['days'],
+    bodyName: undefined,
+    byteTypes: [],
+    isRepeatable: true,
+    isKeyed: false,
+  },
   registerAvatar: {
     method: 'POST',
     path: '/v1/avatars',
@@ -206,7 +215,7 @@ export const operations = {
   listSoulpacks: {
     method: 'GET',
     path: '/v1/soulpacks',
-    query: ['q', 'tag'],
+    query: ['q', 'tag', 'include_vectors'],
     bodyName: undefined,
     byteTypes: [],
     isRepeatable: true,

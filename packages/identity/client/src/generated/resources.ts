@@ -3,7 +3,7 @@ import { type Paged, paged } from '../paged.ts'
 import { type Call, type CallOptions } from '../send.ts'
 import { type RawBody } from '../to-request.ts'
 import { operations } from './operations.ts'
-import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ProposeSoulRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type SoulProposal, type SoulProposalPage, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type SessionMessagePage, type SessionMessage, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type JobPage, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
+import { type Msv, type Soul, type RuntimeConfig, type EnsureRequest, type ValidateSoulRequest, type PatchAvatarRequest, type ProposeSoulRequest, type ResetRequest, type StateUpdateRequest, type ValidateSoulpackRequest, type ImportSoulpackRequest, type CharacterCard, type AvatarDocument, type ReflectRequest, type WhatIfRequest, type PrepareRequest, type CompleteRequest, type ChatGenerateRequest, type IngestRequest, type IngestBatchRequest, type RetrieveRequest, type ForgetRequest, type PatchMemoryRequest, type PurgeRequest, type ReembedRequest, type ConsolidateRequest, type CreateKeyRequest, type RotateKeyRequest, type HealthAnswer, type ReadyAnswer, type RequestDays, type Avatar, type AvatarPage, type EnsureAnswer, type ValidateSoulAnswer, type Identity, type SoulRevisionPage, type SoulRevision, type SoulProposal, type SoulProposalPage, type DriftStepPage, type DriftStep, type StateUpdateAnswer, type SoulpackCatalogEntry, type Soulpack, type ValidateSoulpackAnswer, type SoulpackImported, type SoulpackCompiled, type CharacterCardView, type ImportCardAnswer, type ExportedAvatar, type Fact, type ReflectAnswer, type ReflectAccepted, type WhatIfAnswer, type PrepareAnswer, type Memory, type CompleteAnswer, type CompleteAccepted, type ChatAnswer, type IngestAnswer, type IngestBatchAnswer, type RetrieveAnswer, type ForgetAnswer, type MemoryPage, type SessionDeleteAnswer, type PurgeAnswer, type SessionMessagePage, type SessionMessage, type FactPage, type AvatarUserPage, type AvatarUser, type UserDeleteAnswer, type JobAccepted, type ConsolidateAnswer, type JobPage, type Job, type ErasurePage, type Erasure, type KeyPage, type Key, type KeyWithSecret } from './schemas.ts'
 
 /** Every operation of the service, by resource. */
 export class Resources {
@@ -1081,7 +1081,7 @@ export class SoulpacksResource {
    * @example
    * await client.soulpacks.list({ q: 'luna', tag: 'companion' })
    */
-  list(request: { q?: string | undefined; tag?: string | undefined } = {}, options: CallOptions = {}): Promise<Array<SoulpackCatalogEntry>> {
+  list(request: { q?: string | undefined; tag?: string | undefined; include_vectors?: 'true' | 'false' | undefined } = {}, options: CallOptions = {}): Promise<Array<SoulpackCatalogEntry>> {
     return this.#call(operations.listSoulpacks, request, options)
   }
 
@@ -1152,5 +1152,18 @@ export class ServiceResource {
    */
   ready(request: { accept?: 'degraded' | undefined } = {}, options: CallOptions = {}): Promise<ReadyAnswer> {
     return this.#call(operations.ready, request, options)
+  }
+
+  /**
+   * Count requests by day. Returns how many requests you sent on each of the last days in UTC, and
+   * how long the service took. Liveness, readiness, and MCP requests are not counted.
+   *
+   * `GET /v1/request-days`
+   *
+   * @example
+   * await client.service.requestDays({ days: 14 })
+   */
+  requestDays(request: { days?: number | undefined } = {}, options: CallOptions = {}): Promise<RequestDays> {
+    return this.#call(operations.listRequestDays, request, options)
   }
 }

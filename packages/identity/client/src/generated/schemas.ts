@@ -924,6 +924,24 @@ export type DatabaseNode = {
   state: 'ok' | 'down'
 }
 
+export type RequestDays = {
+  /** Days with requests, oldest first. */
+  items: Array<RequestDay>
+}
+
+export type RequestDay = {
+  /** Day in UTC, such as `2026-05-04`. */
+  day: string
+  /** Number of requests. */
+  requests: number
+  /** Number of them with a status of 500 or more. */
+  failed: number
+  /** Median of the response times in milliseconds, within 10 %. */
+  median_ms: number
+  /** 95th percentile of the response times in milliseconds, within 10 %. */
+  p95_ms: number
+}
+
 export type Avatar = {
   /** Id of the avatar. */
   id: string
@@ -1183,6 +1201,8 @@ export type SoulpackCatalogEntry = {
   tags: Array<string>
   /** Directory of the pack, relative to the packs directory. */
   path: string
+  /** Vector of the pack, if `include_vectors` is set and the pack is valid. */
+  baseline_msv?: Msv | undefined
 }
 
 export type Soulpack = {

@@ -66,7 +66,7 @@ export const createApp = (
     log: parts.log,
     around: async (context, next) => {
       guard(context.req.raw.headers)
-      await measureRequest(context, next)
+      await parts.requestHistory.measure(context, () => measureRequest(context, next))
     },
   })
   if (allowedOrigins.length > 0)
@@ -81,7 +81,9 @@ export const createApp = (
   mountRoutes(app, identityRoutes(parts.limits), bind(parts), {
     authenticate: async (request, scope) => {
       const caller = await authenticate(request, scope)
-      if (scope !== 'public') await admit(caller)
+      if (scope === 'public') return caller
+      parts.requestHistory.attribute(request, caller.ownerId)
+      await admit(caller)
       return caller
     },
     checkParams,

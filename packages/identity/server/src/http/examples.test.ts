@@ -76,6 +76,8 @@ const LOOSE_MEMBERS = new Set([
   'prefix_hash',
   'score',
   'latency_ms',
+  'median_ms',
+  'p95_ms',
   'secret',
   'cues',
   'pulls',

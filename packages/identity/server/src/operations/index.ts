@@ -26,6 +26,7 @@ import { ingestMemory } from './ingest-memory.ts'
 import { listAvatars } from './list-avatars.ts'
 import { listFacts } from './list-facts.ts'
 import { listKeys } from './list-keys.ts'
+import { listRequestDays } from './list-request-days.ts'
 import { listMemories } from './list-memories.ts'
 import { listUsers } from './list-users.ts'
 import { listSessionMessages } from './list-session-messages.ts'
@@ -67,6 +68,7 @@ import { whatIf } from './what-if.ts'
 export const operations: { readonly [Id in OperationId]: Operation<Id> } = {
   health,
   ready,
+  listRequestDays,
   registerAvatar,
   ensureAvatar,
   listAvatars,

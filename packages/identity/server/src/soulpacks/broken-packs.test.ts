@@ -36,6 +36,21 @@ describe('the catalog', () => {
     expect(await ids('?tag=customer&q=site')).toEqual(['support-agent'])
   })
 
+  test('has the vector of each pack on request, and of a broken one none', async () => {
+    const vectors = (await service.list('?include_vectors=true')).body as Wire[]
+    const tutor = (await service.read('tutor')).body.soul.baseline_msv
+    expect(vectors.find(({ id }) => id === 'tutor')?.['baseline_msv']).toEqual(tutor)
+    expect(vectors.every(({ baseline_msv: msv }) => msv !== undefined)).toBe(true)
+    await rename(join(root.path, 'tutor/SOUL.md'), join(root.path, 'tutor/SOUL.kept'))
+    try {
+      const { body } = await service.list('?include_vectors=true&q=tutor')
+      expect(body).toMatchObject([{ id: 'tutor' }])
+      expect(body[0].baseline_msv).toBeUndefined()
+    } finally {
+      await rename(join(root.path, 'tutor/SOUL.kept'), join(root.path, 'tutor/SOUL.md'))
+    }
+  })
+
   test.each([
     ['no JSON', '{', ''],
     ['an object', '{}', ''],

@@ -1,6 +1,5 @@
 import { AuthenticationError, SoulHybridClient } from '@daimon/client'
 import { computed, signal } from '@preact/signals'
-import { timedFetch } from './service/latency-store.ts'
 
 const KEPT_AS = 'daimon.key'
 
@@ -35,7 +34,6 @@ export const reader = computed(
       enabled: true,
       maxRetries: 1,
       timeoutMs: READ_TIMEOUT_MS,
-      fetch: timedFetch,
     }),
 )
 

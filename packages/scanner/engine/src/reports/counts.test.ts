@@ -83,6 +83,10 @@ test('each format lists as many findings as it counts', () => {
     vulnerabilities: unknown[]
   }
   expect(vulnerabilities).toHaveLength(total + refuted)
+  const { statements } = JSON.parse(renderReport(report, 'openvex')) as { statements: unknown[] }
+  // Statements are about packages, refuted ones included: whether a release affects the project.
+  const ofPackages = report.findings.filter((finding) => finding.package !== undefined)
+  expect(statements).toHaveLength(ofPackages.length)
 })
 
 type Result = { readonly kind?: string; readonly level: string }

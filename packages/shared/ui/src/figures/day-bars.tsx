@@ -8,15 +8,14 @@ export type DayCount = { readonly day: Date; readonly count: number }
 type Props = {
   counts: readonly DayCount[]
   label: string
-  /** What the amounts are in, such as `ms`. */
-  unit?: string
+  /** How an amount is stated. */
+  format?: (count: number) => string
 }
 
 const DAY_AND_MONTH = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 /** One bar per day, oldest first; a table for screen readers has the same numbers. */
-export const DayBars = ({ counts, label, unit }: Props) => {
-  const format = (count: number): string => (unit ? `${count} ${unit}` : String(count))
+export const DayBars = ({ counts, label, format = String }: Props) => {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   const width = counts.length * (WIDTH + GAP)
   return (

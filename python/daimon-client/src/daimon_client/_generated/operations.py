@@ -25,6 +25,16 @@ READY = Operation(
     is_repeatable=True,
     is_keyed=False,
 )
+LIST_REQUEST_DAYS = Operation(
+    id="listRequestDays",
+    method="GET",
+    path="/v1/request-days",
+    query=("days",),
+    body_name=None,
+    byte_types=(),
+    is_repeatable=True,
+    is_keyed=False,
+)
 REGISTER_AVATAR = Operation(
     id="registerAvatar",
     method="POST",
@@ -229,7 +239,7 @@ LIST_SOULPACKS = Operation(
     id="listSoulpacks",
     method="GET",
     path="/v1/soulpacks",
-    query=("q", "tag",),
+    query=("q", "tag", "include_vectors",),
     body_name=None,
     byte_types=(),
     is_repeatable=True,

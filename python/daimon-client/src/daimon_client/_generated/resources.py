@@ -36,6 +36,7 @@ from .operations import (
     LIST_JOBS,
     LIST_KEYS,
     LIST_MEMORIES,
+    LIST_REQUEST_DAYS,
     LIST_SESSION_MESSAGES,
     LIST_SOULPACKS,
     LIST_SOUL_PROPOSALS,
@@ -112,6 +113,7 @@ from .schemas import (
     ReadyAnswer,
     ReflectAccepted,
     ReflectAnswer,
+    RequestDays,
     RetrieveAnswer,
     RuntimeConfig,
     SessionDeleteAnswer,
@@ -4325,6 +4327,7 @@ class AsyncSoulpacksResource:
         *,
         q: str | None = None,
         tag: str | None = None,
+        include_vectors: Literal["true", "false"] | None = None,
         **options: Unpack[CallOptions],
     ) -> List[SoulpackCatalogEntry]:
         """List packs.
@@ -4343,6 +4346,7 @@ class AsyncSoulpacksResource:
             {
                 "q": q,
                 "tag": tag,
+                "include_vectors": include_vectors,
             },
             options,
         )
@@ -4425,6 +4429,7 @@ class SoulpacksResource:
         *,
         q: str | None = None,
         tag: str | None = None,
+        include_vectors: Literal["true", "false"] | None = None,
         **options: Unpack[CallOptions],
     ) -> List[SoulpackCatalogEntry]:
         """List packs.
@@ -4443,6 +4448,7 @@ class SoulpacksResource:
             {
                 "q": q,
                 "tag": tag,
+                "include_vectors": include_vectors,
             },
             options,
         )
@@ -4567,6 +4573,32 @@ class AsyncServiceResource:
         )
         return answer
 
+    async def request_days(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> RequestDays:
+        """Count requests by day.
+
+        Returns how many requests you sent on each of the last days in UTC, and how long the service
+        took. Liveness, readiness, and MCP requests are not counted.
+
+        ``GET /v1/request-days``
+
+        Example::
+
+            await client.service.request_days(days=14)
+        """
+        answer: RequestDays = await self._call(
+            LIST_REQUEST_DAYS,
+            {
+                "days": days,
+            },
+            options,
+        )
+        return answer
+
 
 class ServiceResource:
     """Operations of ``client.service``."""
@@ -4616,6 +4648,32 @@ class ServiceResource:
             READY,
             {
                 "accept": accept,
+            },
+            options,
+        )
+        return answer
+
+    def request_days(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> RequestDays:
+        """Count requests by day.
+
+        Returns how many requests you sent on each of the last days in UTC, and how long the service
+        took. Liveness, readiness, and MCP requests are not counted.
+
+        ``GET /v1/request-days``
+
+        Example::
+
+            client.service.request_days(days=14)
+        """
+        answer: RequestDays = self._call(
+            LIST_REQUEST_DAYS,
+            {
+                "days": days,
             },
             options,
         )

@@ -136,6 +136,8 @@ __all__ = [
     "ReflectAccepted",
     "ReflectAnswer",
     "ReflectRequest",
+    "RequestDay",
+    "RequestDays",
     "ResetRequest",
     "RetrieveAnswer",
     "RetrieveRequest",
@@ -1169,6 +1171,24 @@ class DatabaseNode(TypedDict):
     """Whether the node answers."""
 
 
+class RequestDays(TypedDict):
+    items: List[RequestDay]
+    """Days with requests, oldest first."""
+
+
+class RequestDay(TypedDict):
+    day: str
+    """Day in UTC, such as `2026-05-04`."""
+    requests: int
+    """Number of requests."""
+    failed: int
+    """Number of them with a status of 500 or more."""
+    median_ms: float
+    """Median of the response times in milliseconds, within 10 %."""
+    p95_ms: float
+    """95th percentile of the response times in milliseconds, within 10 %."""
+
+
 class Avatar(TypedDict):
     id: str
     """Id of the avatar."""
@@ -1436,6 +1456,8 @@ class SoulpackCatalogEntry(TypedDict):
     """Tags of the pack."""
     path: str
     """Directory of the pack, relative to the packs directory."""
+    baseline_msv: NotRequired[Msv]
+    """Vector of the pack, if `include_vectors` is set and the pack is valid."""
 
 
 class Soulpack(TypedDict):

@@ -45,6 +45,7 @@ const before = (list: PagedList, id: string): string =>
 export const plans: { readonly [Id in OperationId]: RequestPlan } = {
   health: nothing,
   ready: nothing,
+  listRequestDays: nothing,
   registerAvatar: ({ external_key }) => ({ body: { soul: testSoul(), external_key } }),
   ensureAvatar: ({ external_key }) => ({ body: { external_key, soul: testSoul(), update: true } }),
   listAvatars: ({ cursor }) => ({ query: { cursor: before('avatars', cursor) } }),

@@ -47,12 +47,12 @@ export const WhatIfPanel = ({ avatar, found, onFound }: Props) => {
           </div>
           <Trouble error={action.error} />
         </form>
-        <div aria-live="polite">
+        <div class="preview" aria-live="polite">
           {found && (
-            <details open>
-              <summary>Why and how much</summary>
+            <>
+              <h3>Why and how much</h3>
               <EvidenceView step={found} />
-            </details>
+            </>
           )}
         </div>
       </div>

@@ -28,7 +28,9 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
       ...(filters.user ? { user_id: filters.user } : {}),
       ...(filters.session ? { session_id: filters.session } : {}),
     })
-    setFound({ query, hits: answer.hits ?? [] })
+    // The rank also decides which memories are found; readers expect the order of the scores.
+    const hits = (answer.hits ?? []).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    setFound({ query, hits })
   })
   useEffect(() => {
     if (found) void ask.run()
@@ -88,7 +90,7 @@ export const RecallList = ({ avatar, filters, version, onChanged }: ListProps) =
           {shown.length === hits.length
             ? `${pluralize(hits.length, 'memory')} found.`
             : `${shown.length} of ${pluralize(hits.length, 'memory')} match the filters.`}{' '}
-          Each score is the probability that the memory answers the query.
+          Sorted by score, the probability that the memory answers the query.
         </p>
       )}
       {hits?.length === 0 && (

@@ -31,13 +31,12 @@ const SIGNALS: Readonly<Record<string, readonly [name: string, sees: string]>> =
 
 /** Why a memory has its rank: a sentence, and on request the amount of each known signal. */
 export const ScoreParts = ({ memory, query }: { memory: Memory; query: string }) => (
-  <div class="why">
-    <p class="hint">{explainScore(memory, query)}</p>
-    <details>
-      <summary>Signals</summary>
-      <ShareBars rows={listRows(memory)} />
-    </details>
-  </div>
+  <details class="why">
+    <summary>
+      <span class="hint">{explainScore(memory, query)}</span>
+    </summary>
+    <ShareBars rows={listRows(memory)} />
+  </details>
 )
 
 const listRows = ({ score_parts: parts = {} }: Memory) =>

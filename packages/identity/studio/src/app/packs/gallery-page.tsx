@@ -1,4 +1,4 @@
-import type { Soulpack, SoulpackCatalogEntry } from '@daimon/client'
+import type { SoulpackCatalogEntry } from '@daimon/client'
 import { Empty, keep, PageTitle, parameters, Shown } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { Radar } from '../figures/radar.tsx'
@@ -7,7 +7,10 @@ import { ImportButton } from './import-button.tsx'
 
 /** Every persona that ships with the service. */
 export const GalleryPage = () => {
-  const [catalog, reload] = useLoad((api, signal) => api.soulpacks.list({}, { signal }), [])
+  const [catalog, reload] = useLoad(
+    (api, signal) => api.soulpacks.list({ include_vectors: 'true' }, { signal }),
+    [],
+  )
   const [text, setText] = useState(parameters.value.get('q') ?? '')
   const tag = parameters.value.get('tag') ?? ''
   const search = (words: string): void => {
@@ -75,39 +78,32 @@ const fits = ({ id, name, role, tags }: SoulpackCatalogEntry, text: string, tag:
 const listTags = (entries: readonly SoulpackCatalogEntry[]): string[] =>
   [...new Set(entries.flatMap(({ tags }) => tags))].toSorted()
 
-const PackCard = ({ entry }: { entry: SoulpackCatalogEntry }) => {
-  const [pack] = useLoad<Soulpack>(
-    (api, signal) => api.soulpacks.read({ pack_id: entry.id }, { signal }),
-    [entry.id],
-  )
-  return (
-    <li class="card">
-      {pack.value ? (
-        <Radar
-          isSmall
-          layers={[{ name: entry.name, kind: 'current', msv: pack.value.soul.baseline_msv }]}
-        />
-      ) : (
-        <span class="radar small" />
-      )}
-      <div class="card-text">
-        <h2>
-          <a class="stretch clip" dir="auto" href={`/packs/${encodeURIComponent(entry.id)}`}>
-            {entry.name}
-          </a>
-        </h2>
-        <p class="role clip" dir="auto">
-          {entry.role}
-        </p>
-        <p class="tags">
-          {entry.tags.map((tag) => (
-            <span key={tag} class="tag clip" dir="auto">
-              {tag}
-            </span>
-          ))}
-        </p>
+const PackCard = ({ entry }: { entry: SoulpackCatalogEntry }) => (
+  <li class="card">
+    {entry.baseline_msv && (
+      <Radar isSmall layers={[{ name: entry.name, kind: 'current', msv: entry.baseline_msv }]} />
+    )}
+    <div class="card-text">
+      <h2>
+        <a class="stretch clip" dir="auto" href={`/packs/${encodeURIComponent(entry.id)}`}>
+          {entry.name}
+        </a>
+      </h2>
+      <p class="role clip" dir="auto">
+        {entry.role}
+      </p>
+      <p class="tags">
+        {entry.tags.map((tag) => (
+          <span key={tag} class="tag clip" dir="auto">
+            {tag}
+          </span>
+        ))}
+      </p>
+      {entry.baseline_msv ? (
         <ImportButton packId={entry.id} name={entry.name} />
-      </div>
-    </li>
-  )
-}
+      ) : (
+        <p class="trouble">This pack is broken. Open it to see why.</p>
+      )}
+    </div>
+  </li>
+)

@@ -1,13 +1,15 @@
-import type { Avatar, SoulHybridClient } from '@daimon/client'
-import { DayBars, Shown } from '@daimon/ui'
+import type { Avatar, RequestDay, SoulHybridClient } from '@daimon/client'
+import { DayBars, type DayCount, Shown } from '@daimon/ui'
 import { useLoad } from '../use-load.ts'
 import { countDays, startOfDay } from './count-days.ts'
+import { listRequestCharts } from './request-charts.ts'
 
 const DAYS = 14
 const AVATARS_MAX = 12
 const PER_AVATAR = 200
 
 type Activity = {
+  readonly requests: readonly RequestDay[]
   readonly memories: readonly string[]
   readonly steps: readonly string[]
   readonly jobs: readonly string[]
@@ -17,7 +19,7 @@ type Activity = {
 }
 
 const FIGURES = [
-  ['memories', 'Memories said'],
+  ['memories', 'Memories'],
   ['steps', 'Personality steps'],
   ['jobs', 'Jobs'],
   ['erasures', 'Erasures'],
@@ -33,20 +35,24 @@ export const ActivityPanel = () => {
       <Shown loaded={loaded} what="activity" retry={reload}>
         {(activity) => (
           <>
-            <div class="grid">
+            <div class="grid charts">
+              {listRequestCharts(activity.requests, now, DAYS).map((chart) => (
+                <Chart key={chart.title} {...chart} />
+              ))}
               {FIGURES.map(([name, title]) => (
-                <div key={name}>
-                  <h3>{title}</h3>
-                  <p class="figure">{activity[name].length}</p>
-                  <DayBars counts={countDays(activity[name], now, DAYS)} label={title} />
-                </div>
+                <Chart
+                  key={name}
+                  title={title}
+                  figure={String(activity[name].length)}
+                  counts={countDays(activity[name], now, DAYS)}
+                />
               ))}
             </div>
-            {activity.isPartial && (
-              <p class="hint">
-                Counts the {AVATARS_MAX} latest avatars and up to {PER_AVATAR} entries of each.
-              </p>
-            )}
+            <p class="hint">
+              Requests are counted by day in UTC, memories on the day they were said.
+              {activity.isPartial &&
+                ` Memories and steps are those of the ${AVATARS_MAX} latest avatars, up to ${PER_AVATAR} of each.`}
+            </p>
           </>
         )}
       </Shown>
@@ -54,9 +60,25 @@ export const ActivityPanel = () => {
   )
 }
 
+type ChartProps = {
+  title: string
+  figure: string
+  counts: readonly DayCount[]
+  format?: (count: number) => string
+}
+
+const Chart = ({ title, figure, counts, format }: ChartProps) => (
+  <div>
+    <h3>{title}</h3>
+    <p class="figure">{figure}</p>
+    <DayBars counts={counts} label={title} {...(format === undefined ? {} : { format })} />
+  </div>
+)
+
 const readActivity = async (api: SoulHybridClient, signal: AbortSignal): Promise<Activity> => {
   const since = startOfDay(new Date(), DAYS - 1).toISOString()
-  const [avatars, erasures, jobs] = await Promise.all([
+  const [requests, avatars, erasures, jobs] = await Promise.all([
+    api.service.requestDays({ days: DAYS }, { signal }),
     api.avatars.list({ limit: AVATARS_MAX }, { signal }).page(),
     api.erasures.list({ limit: 200 }, { signal }).page(),
     api.jobs.list({ limit: 500, since }, { signal }).page(),
@@ -65,6 +87,7 @@ const readActivity = async (api: SoulHybridClient, signal: AbortSignal): Promise
     avatars.items.map((avatar) => readAvatarActivity(api, avatar, since, signal)),
   )
   return {
+    requests: requests.items,
     memories: ofAvatars.flatMap(({ memories }) => memories),
     steps: ofAvatars.flatMap(({ steps }) => steps),
     jobs: jobs.items.map(({ created_at: at }) => at),

@@ -1,10 +1,6 @@
-import { DayBars, pluralize, Sparkline } from '@daimon/ui'
+import { pluralize, Sparkline } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
-import { toDay } from '../parts/to-day.ts'
 import { client } from '../service.ts'
-import { startOfDay } from './count-days.ts'
-import { readQuantile } from './latency-history.ts'
-import { readLatency } from './latency-store.ts'
 
 const EVERY_MS = 2_000
 const KEPT = 60
@@ -39,7 +35,7 @@ export const LatencyPanel = () => {
   const median = sorted[Math.floor(sorted.length / 2)]
   return (
     <section class="panel">
-      <h2>Latency</h2>
+      <h2>Latency now</h2>
       {hasFailed && <p class="trouble">The last health check failed.</p>}
       <p class="figure">
         {last === undefined ? '…' : `${last.toFixed(1)} ms`}
@@ -55,40 +51,6 @@ export const LatencyPanel = () => {
         label={`Latency of the last ${pluralize(values.length, 'health check')}`}
       />
       <p class="hint">Checked every 2 seconds through Studio while this page is visible.</p>
-      <LatencyDays />
     </section>
-  )
-}
-
-const DAYS = 14
-const QUANTILES = [
-  [0.5, 'Median by day'],
-  [0.95, '95 % by day'],
-] as const
-
-/** The requests of Studio in this browser; the service keeps no such history. */
-const LatencyDays = () => {
-  const history = readLatency()
-  const now = new Date()
-  const days = Array.from({ length: DAYS }, (_, index) => startOfDay(now, DAYS - 1 - index))
-  return (
-    <>
-      <div class="grid">
-        {QUANTILES.map(([share, title]) => (
-          <div key={share}>
-            <h3>{title}</h3>
-            <DayBars
-              label={`${title}, in ms`}
-              unit="ms"
-              counts={days.map((day) => ({
-                day,
-                count: Math.round(readQuantile(history[toDay(day)] ?? {}, share)),
-              }))}
-            />
-          </div>
-        ))}
-      </div>
-      <p class="hint">Requests of Studio in this browser over {DAYS} days.</p>
-    </>
   )
 }

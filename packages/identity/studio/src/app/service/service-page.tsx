@@ -1,18 +1,18 @@
 import { UnavailableError, VERSION, type Erasure, type ReadyAnswer } from '@daimon/client'
 import { capitalize, type Column, DataTable, Empty, PageTitle, Shown, When } from '@daimon/ui'
+import { useState } from 'preact/hooks'
 import { useLoad } from '../use-load.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LatencyPanel } from './latency-panel.tsx'
-import { RequestsPanel } from './requests-panel.tsx'
 
 type Readiness = Partial<Omit<ReadyAnswer, 'status'>> & {
   readonly status: string
   readonly detail?: string
 }
 
-/** The state of the service: components, latency, keys, and erasures. */
+/** The state of the service: components, latency, activity by day, jobs, erasures, and keys. */
 export const ServicePage = () => {
   const [ready, reload] = useLoad<Readiness>(async (api, signal) => {
     try {
@@ -24,10 +24,15 @@ export const ServicePage = () => {
       throw error
     }
   }, [])
+  const [round, setRound] = useState(0)
+  const refresh = (): void => {
+    reload()
+    setRound(round + 1)
+  }
   return (
     <>
       <PageTitle title="Service" lead="Current state of the identity service.">
-        <button type="button" onClick={reload}>
+        <button type="button" onClick={refresh}>
           Refresh
         </button>
       </PageTitle>
@@ -35,15 +40,12 @@ export const ServicePage = () => {
         {(value) => (
           <div class="columns">
             <Parts ready={value} />
-            <div class="stack">
-              <LatencyPanel />
-              <RequestsPanel />
-            </div>
+            <LatencyPanel />
           </div>
         )}
       </Shown>
-      <ActivityPanel />
-      <div class="columns">
+      <ActivityPanel key={`activity-${round}`} />
+      <div class="columns" key={`logs-${round}`}>
         <JobsPanel />
         <Erasures />
       </div>

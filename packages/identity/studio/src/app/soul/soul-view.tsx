@@ -10,6 +10,7 @@ import { listChanges } from './list-changes.ts'
 import { PromptPreview } from './prompt-preview.tsx'
 import { ProposalsPanel } from './proposals-panel.tsx'
 import { Revisions } from './revisions.tsx'
+import { SaveAs } from './save-as.tsx'
 import { SoulChanges } from './soul-changes.tsx'
 import { SoulForm } from './soul-form.tsx'
 
@@ -80,6 +81,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
             >
               Discard changes
             </button>
+            <SaveAs draft={draft} isValid={fault === undefined && problems.found.length === 0} />
             <button
               type="button"
               class="primary"

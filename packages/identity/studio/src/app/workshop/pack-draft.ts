@@ -1,4 +1,5 @@
-import type { Msv, Soulpack } from '@daimon/client'
+import type { Msv, Soul, Soulpack } from '@daimon/client'
+import { toFileName } from '@daimon/ui'
 
 /** The draft in the pack editor: a manifest and its texts, as the service accepts them. */
 export type PackDraft = {
@@ -38,6 +39,13 @@ export const toDraft = ({ manifest, texts }: Soulpack): PackDraft => ({
   manifest: { ...manifest } as PackDraft['manifest'],
   texts,
 })
+
+/** A soul as a pack of its own. */
+export const fromSoul = ({ description, ...soul }: Soul): PackDraft => {
+  const { msv_preset: _, ...manifest } = emptyDraft.manifest
+  const id = toFileName(soul.name, manifest.id)
+  return { manifest: { ...manifest, ...soul, id }, texts: { 'SOUL.md': description } }
+}
 
 const KEPT_AS = 'daimon.workshop'
 

@@ -1,23 +1,14 @@
 import type { ValidateSoulpackAnswer } from '@daimon/client'
-import {
-  keep,
-  PageTitle,
-  parameters,
-  pluralize,
-  saveFile,
-  tell,
-  tellUndoable,
-  Trouble,
-} from '@daimon/ui'
+import { keep, PageTitle, parameters, tellUndoable, Trouble } from '@daimon/ui'
 import { useEffect, useState } from 'preact/hooks'
 import { ProblemList } from '../parts/problem-list.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
 import { useProblems } from '../use-problems.ts'
-import { type PackDraft, toDraft, emptyDraft, toFiles, keepDraft, keptDraft } from './pack-draft.ts'
+import { exportPack } from './export-pack.ts'
+import { type PackDraft, toDraft, emptyDraft, keepDraft, keptDraft } from './pack-draft.ts'
 import { PackForm } from './pack-form.tsx'
 import { PackPreview } from './pack-preview.tsx'
-import { createZip } from './zip.ts'
 
 /** Edits a pack: validates it while you type, previews the persona, and exports it. */
 export const WorkshopPage = () => {
@@ -45,17 +36,6 @@ export const WorkshopPage = () => {
   )
   const [packs] = useLoad((api, signal) => api.soulpacks.list({}, { signal }), [])
   const isValid = checked.finding?.valid === true
-  const exportDirectory = (): void => {
-    const { id } = draft.manifest
-    const files = Object.entries(toFiles(draft)).map(([name, text]) => [`${id}/${name}`, text])
-    saveFile(
-      `${id}.zip`,
-      new Blob([createZip(Object.fromEntries(files))], { type: 'application/zip' }),
-    )
-    tell(
-      `Exported ${id}.zip with ${pluralize(files.length, 'file')}. Extract it into SOULPACKS_ROOT.`,
-    )
-  }
   return (
     <>
       <PageTitle
@@ -78,7 +58,7 @@ export const WorkshopPage = () => {
             </option>
           ))}
         </select>
-        <button type="button" class="primary" disabled={!isValid} onClick={exportDirectory}>
+        <button type="button" class="primary" disabled={!isValid} onClick={() => exportPack(draft)}>
           Export pack
         </button>
       </PageTitle>

@@ -5,7 +5,7 @@ import { LevelTag, SeverityTag } from '../parts/tags.tsx'
 import type { Comparison, ListedScan } from '../types.ts'
 import { repositoryName } from '../words.ts'
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 const SECTIONS = [
   ['new', 'New', 'Missing from the baseline.'],
@@ -72,14 +72,27 @@ const ScanChoice = ({ label, scans, value, onChange }: ChoiceProps) => (
     <span>{label}</span>
     <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">Select…</option>
-      {scans.map(({ scan_id, directory, repo_fingerprint, submitted_at }) => (
-        <option key={scan_id} value={scan_id}>
-          {repositoryName(directory, repo_fingerprint)}, {TIME.format(new Date(submitted_at))}
+      {scans.map((scan) => (
+        <option key={scan.scan_id} value={scan.scan_id}>
+          {describeScan(scan)}
         </option>
       ))}
     </select>
   </label>
 )
+
+/** Two scans of a repository may be a minute apart: their findings tell them apart as well. */
+const describeScan = ({
+  directory,
+  repo_fingerprint: repository,
+  submitted_at: at,
+  counts,
+}: ListedScan): string =>
+  [
+    repositoryName(directory, repository),
+    TIME.format(new Date(at)),
+    pluralize(counts.listed, 'finding'),
+  ].join(', ')
 
 type Props = { scan: string; baseline: string; found: Comparison }
 

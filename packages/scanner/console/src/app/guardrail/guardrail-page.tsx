@@ -1,17 +1,8 @@
-import {
-  capitalize,
-  Empty,
-  keep,
-  PageTitle,
-  parameters,
-  pluralize,
-  Shown,
-  useLoad,
-  When,
-} from '@daimon/ui'
+import { Empty, keep, PageTitle, parameters, pluralize, Shown, useLoad, When } from '@daimon/ui'
 import { useState } from 'preact/hooks'
 import { api } from '../api.ts'
 import type { Guardrail } from '../types.ts'
+import { PolicyPanel } from './policy-panel.tsx'
 
 /** The decisions of the guardrail in a repository, the state of its log, and the policy. */
 export const GuardrailPage = () => {
@@ -102,7 +93,7 @@ const GuardrailView = ({ found }: { found: Guardrail }) => (
               <span>
                 <strong class="clip">{entry.subject === '' ? entry.tool : entry.subject}</strong>
                 {entry.reasons.map((reason) => (
-                  <span key={reason} class="clip">
+                  <span key={reason} class="clip reason">
                     {reason}
                   </span>
                 ))}
@@ -119,49 +110,3 @@ const GuardrailView = ({ found }: { found: Guardrail }) => (
     <PolicyPanel found={found} />
   </>
 )
-
-const PolicyPanel = ({ found }: { found: Guardrail }) => (
-  <section class="panel" aria-label="Policy">
-    <h2>Policy</h2>
-    <p class="hint">
-      In effect in <code class="clip">{found.directory}</code>, from the repository and from your
-      configuration.
-    </p>
-    {found.problems.length > 0 && (
-      <ul class="sentences">
-        {found.problems.map((problem) => (
-          <li key={problem} class="problem clip">
-            {problem}
-          </li>
-        ))}
-      </ul>
-    )}
-    <dl class="facts">
-      {Object.entries(found.policy).map(([name, value]) => [
-        <dt key={name}>{capitalize(name.replaceAll('_', ' '))}</dt>,
-        <dd key={`${name}-value`} class="clip">
-          {describeValue(value)}
-        </dd>,
-      ])}
-    </dl>
-  </section>
-)
-
-const describeValue = (value: unknown): string => {
-  if (typeof value === 'string') return capitalize(value.replaceAll('_', ' '))
-  if (typeof value === 'number') return String(value)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value))
-    return value.length === 0
-      ? 'None'
-      : `${pluralize(value.length, 'rule')}: ${JSON.stringify(value)}`
-  const entries = Object.entries((value ?? {}) as Record<string, unknown>)
-  return entries.length === 0
-    ? 'None'
-    : entries
-        .map(
-          ([name, each]) =>
-            `${capitalize(name.replaceAll('_', ' '))}: ${describeValue(each).toLowerCase()}`,
-        )
-        .join('; ')
-}
