@@ -97,9 +97,9 @@ test('reads a text of maximum length in time', () => {
 
 test.each([
   [
-    'I keep bees. On Sundays I play chess with Ode at the club.',
-    'I gave up chess on Sundays, the club got too loud.',
-    'I keep bees.',
+    'The cat sleeps on my keyboard. I work nights at the bakery.',
+    'I no longer work nights at the bakery.',
+    'The cat sleeps on my keyboard.',
   ],
   [
     'Standup is at 9:15 every day, cameras optional. I run it this quarter and Bea takes notes.',

@@ -176,6 +176,8 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   findInstructions: core.findInstructions,
   findRuled: (text) => core.findRuled(text, [{ id: 'a', content: text }]),
   readPairText: core.readPairText,
+  splitMessage: core.splitMessage,
+  splitPrior: core.splitPrior,
   extractMessageFeatures: core.extractMessageFeatures,
   extractStyle: core.extractStyle,
   findProfile: (text) => core.findProfile(text),

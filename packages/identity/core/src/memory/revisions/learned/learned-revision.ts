@@ -9,7 +9,7 @@ import { getRarity, revisionProbability } from './revision-model.ts'
 import type { TextRange } from '../comparison.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.9
+const UNRULED_MIN = 0.93
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
