@@ -12,7 +12,7 @@
 do $body$
 declare
   spread constant text[] := array['avatars', 'memories', 'memory_sources', 'session_messages', 'memory_attributes',
-    'memory_derivations', 'memory_vectors', 'soul_revisions', 'soul_proposals', 'drift_steps', 'session_moods',
+    'memory_derivations', 'memory_vectors', 'recall_snapshots', 'soul_revisions', 'soul_proposals', 'drift_steps', 'session_moods',
     'reply_records', 'forgotten_memories', 'tombstones', 'turns', 'pending_reflections', 'avatar_users'];
   guarded text;
   policy record;
@@ -36,6 +36,7 @@ select create_distributed_table('session_messages', 'bot_id', colocate_with => '
 select create_distributed_table('memory_attributes', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_derivations', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_vectors', 'bot_id', colocate_with => 'avatars');
+select create_distributed_table('recall_snapshots', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('soul_revisions', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('soul_proposals', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('drift_steps', 'bot_id', colocate_with => 'avatars');

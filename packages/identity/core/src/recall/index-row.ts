@@ -30,8 +30,8 @@ export type IndexedMemory = {
   readonly vector: Float32Array | undefined
 }
 
-/** The index entry of a memory: everything but its text. */
-export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
+/** What an index keeps of a memory by itself: everything but its text, terms, and vector. */
+export type RowFacts = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
   /** Of its text, unless it is English or not clear. */
   readonly language: LanguageCode | undefined
   /** In terms. */
@@ -48,6 +48,10 @@ export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & 
   readonly toldAtMs: number | undefined
   /** Its standing instruction, if any. */
   readonly standing: StandingInstruction | undefined
+}
+
+/** The index entry of a memory. */
+export type IndexRow = RowFacts & {
   /** The turns of its session; `undefined` without a session. */
   readonly session: Session | undefined
   /** Previous and next rows of the same session, by slot; −1 for none. */
