@@ -1,5 +1,6 @@
 import type { ChunkedList } from './chunked-list.ts'
 import type { Postings } from './index-row.ts'
+import type { TermLists } from './term-lists.ts'
 
 const ROWS_A_STEP = 512
 const TERMS_A_STEP = 2_048
@@ -14,18 +15,18 @@ const createNumbers = (length: number): number[] => new Array<number>(length).fi
  * takes most of the time that it takes to fill an index.
  */
 export function* collectPostings(
-  termsOf: readonly Uint32Array[],
+  termsOf: TermLists,
   terms: number,
   postings: ChunkedList<Postings>,
 ): Generator<undefined, void> {
   const lengths = new Uint32Array(terms)
   const lastSlot = new Int32Array(terms).fill(NONE)
-  for (const [slot, numbers] of termsOf.entries()) {
-    for (const number of numbers) {
-      if (lastSlot[number] === slot) continue
+  for (let slot = 0; slot < termsOf.length; slot += 1) {
+    termsOf.each(slot, (number) => {
+      if (lastSlot[number] === slot) return
       lastSlot[number] = slot
       lengths[number] = (lengths[number] as number) + 1
-    }
+    })
     if (slot % ROWS_A_STEP === ROWS_A_STEP - 1) yield
   }
   for (const [number, length] of lengths.entries()) {
@@ -34,8 +35,8 @@ export function* collectPostings(
   }
   const filled = new Uint32Array(terms)
   lastSlot.fill(NONE)
-  for (const [slot, numbers] of termsOf.entries()) {
-    for (const number of numbers) {
+  for (let slot = 0; slot < termsOf.length; slot += 1) {
+    termsOf.each(slot, (number) => {
       const { slots, counts } = postings.at(number) as Postings
       const place = filled[number] as number
       if (lastSlot[number] === slot) counts[place - 1] = (counts[place - 1] as number) + 1
@@ -45,7 +46,7 @@ export function* collectPostings(
         counts[place] = 1
         filled[number] = place + 1
       }
-    }
+    })
     if (slot % ROWS_A_STEP === ROWS_A_STEP - 1) yield
   }
 }

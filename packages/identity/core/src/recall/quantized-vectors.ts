@@ -41,16 +41,17 @@ export class QuantizedVectors {
   }
 
   /**
-   * Takes a direction that is encoded already; one of another dimension than the first counts as
-   * none.
+   * Sets a direction that is encoded already, from the numbers of many; one of another dimension
+   * than the first counts as none.
    */
-  put(row: number, direction: EncodedDirection | undefined): void {
-    if (direction && this.#dimension === 0) this.#begin(direction.dimension)
+  copy(row: number, { dimension, scale, values, start }: CopiedDirection): void {
+    if (scale > 0 && this.#dimension === 0) this.#begin(dimension)
     if (row >= this.#scales.length) this.#grow(row + 1)
     this.#scales[row] = 0
-    if (direction?.dimension !== this.#dimension) return
-    this.#scales[row] = direction.scale
-    this.#values.set(direction.values, row * this.#width)
+    if (scale === 0 || dimension !== this.#dimension) return
+    this.#scales[row] = scale
+    const to = row * this.#width
+    for (let at = 0; at < dimension; at += 1) this.#values[to + at] = values[start + at] as number
   }
 
   /** The direction of a row as it is kept. */
@@ -156,6 +157,9 @@ export type EncodedDirection = {
   readonly scale: number
   readonly values: Int8Array
 }
+
+/** A direction among others, from `start`; a scale of 0 is none. */
+export type CopiedDirection = EncodedDirection & { readonly start: number }
 
 /** `undefined` for zeros alone. */
 export const encodeDirection = (vector: Float32Array): EncodedDirection | undefined => {

@@ -14,8 +14,8 @@ import type {
   Speaker,
 } from './index-row.ts'
 import { placeInSession } from './session-order.ts'
-import type { StoredTerms } from './snapshot/stored-terms.ts'
-import type { StoredMemory } from './snapshot/snapshot-part.ts'
+import type { SnapshotPart } from './snapshot/snapshot-part.ts'
+import { TermLists } from './term-lists.ts'
 import { UNNUMBERED, Vocabulary, type WordVector } from './vocabulary.ts'
 import { terms } from './tokenizer.ts'
 
@@ -81,7 +81,7 @@ export class RecallIndex {
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
-  readonly #termsOf: Uint32Array[] = []
+  readonly #termsOf = new TermLists()
   readonly #columns = new ColumnStore()
   readonly #rowsOfLanguage = new Map<LanguageCode, number>()
   /** Postings are collected at the end. */
@@ -130,7 +130,7 @@ export class RecallIndex {
 
   /** The terms of a memory in order, without stop words. */
   termsAt(slot: number): Uint32Array {
-    return this.#termsOf[slot] ?? new Uint32Array()
+    return this.#termsOf.at(slot)
   }
 
   slotOf(id: string): number | undefined {
@@ -174,9 +174,10 @@ export class RecallIndex {
   }
 
   /** Adds a memory of a snapshot that the index doesn't have: the same as `upsert` of the memory. */
-  addStored(part: StoredTerms, { facts, terms: numbers, direction }: StoredMemory): void {
-    const slot = this.#addRow(facts, part.toNumbers(this.vocabulary, numbers))
-    this.directions.put(slot, direction)
+  addStored(part: SnapshotPart, at: number): void {
+    const { numbers, start, end } = part.numberTerms(this.vocabulary, at)
+    const slot = this.#addRow(part.factsAt(at), numbers, start, end)
+    part.copyDirection(at, this.directions, slot)
   }
 
   #prepare(found: readonly IndexedTerm[], numbers: Uint32Array, from: number): void {
@@ -197,13 +198,13 @@ export class RecallIndex {
   }
 
   /** Returns the slot. */
-  #addRow(facts: RowFacts, numbers: Uint32Array): number {
+  #addRow(facts: RowFacts, numbers: Uint32Array, start = 0, end = numbers.length): number {
     const slot = this.rows.length
     const row = toRow(facts, this.#sessionOf(facts.sessionId))
     this.rows.push(row)
     this.#slotOf.set(facts.id, slot)
-    this.#post(numbers, slot)
-    this.#termsOf.push(numbers)
+    this.#termsOf.push(numbers, start, end)
+    this.#post(slot)
     if (facts.standing) this.standing.add(slot)
     this.#alive += 1
     this.#assistants += Number(facts.isAssistant)
@@ -245,17 +246,17 @@ export class RecallIndex {
     this.#assistants -= Number(row.isAssistant)
     this.#countLanguage(row.language, -1)
     this.#lengthTotal -= row.length
-    for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
-    this.#termsOf[slot] = new Uint32Array()
+    for (const term of new Set(this.#termsOf.at(slot))) this.#unpost(term, slot)
+    this.#termsOf.clear(slot)
   }
 
   get #isMostlyGaps(): boolean {
     return this.rows.length > SPARE_SLOTS + 2 * this.#alive
   }
 
-  #post(numbers: Uint32Array, slot: number): void {
+  #post(slot: number): void {
     if (this.#isFilling) return
-    for (const number of numbers) {
+    for (const number of this.#termsOf.at(slot)) {
       const postings = this.postings.at(number)
       // Most terms occur once; a list that is pushed to has room for 17 from the start.
       // Terms are numbered in the order in which they come.
@@ -356,7 +357,7 @@ export class RecallIndex {
     }
     this.vocabulary = words.vocabulary
     this.postings = postings
-    this.#termsOf.splice(0, this.#termsOf.length, ...termsOf)
+    this.#termsOf.replaceAll(termsOf)
     this.#moveRows(
       kept.map(({ row }) => row),
       kept.map(({ slot }) => slot),

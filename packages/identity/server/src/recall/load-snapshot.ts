@@ -200,7 +200,7 @@ const addStored = (
   at: number,
 ): void => {
   const index = part.isDerivedAt(at) ? derived : said
-  index.addStored(part.terms, part.memoryAt(at))
+  index.addStored(part, at)
   const instruction = part.instructionAt(at)
   if (instruction) instructions.upsert(instruction)
 }

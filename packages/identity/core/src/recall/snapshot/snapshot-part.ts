@@ -2,15 +2,16 @@ import type { LanguageCode } from '../../languages/language.ts'
 import type { StandingInstruction } from '../../memory/standing-instruction.ts'
 import type { RowFacts } from '../index-row.ts'
 import type { IndexedInstruction } from '../instruction-list.ts'
-import type { EncodedDirection } from '../quantized-vectors.ts'
-import { FLAGS, type PartColumns, splitPart } from './part-layout.ts'
-import { type PartTerms, type StoredTerms, storedTerms } from './stored-terms.ts'
+import type { QuantizedVectors } from '../quantized-vectors.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import { FLAGS, splitPart } from './part-layout.ts'
+import { storedTerms } from './stored-terms.ts'
 
-/** What a part has of a memory; terms are numbered within the part. */
-export type StoredMemory = {
-  readonly facts: RowFacts
-  readonly terms: PartTerms
-  readonly direction: EncodedDirection | undefined
+/** Terms of a memory among those of others. */
+type NumberedTerms = {
+  readonly numbers: Uint32Array
+  readonly start: number
+  readonly end: number
 }
 
 /**
@@ -19,22 +20,14 @@ export type StoredMemory = {
  */
 export type SnapshotPart = {
   readonly ids: readonly string[]
-  readonly terms: StoredTerms
-  readonly memoryAt: (at: number) => StoredMemory
+  readonly factsAt: (at: number) => RowFacts
+  /** Numbers the terms of a memory in the vocabulary of its index. */
+  readonly numberTerms: (vocabulary: Vocabulary, at: number) => NumberedTerms
+  readonly copyDirection: (at: number, to: QuantizedVectors, row: number) => void
   /** Whether it is ranked apart from statements. */
   readonly isDerivedAt: (at: number) => boolean
   /** The memory as an instruction; `undefined` if it is none. */
   readonly instructionAt: (at: number) => IndexedInstruction | undefined
-}
-
-const directionAt = (
-  { scales, directions }: PartColumns,
-  dimension: number,
-  at: number,
-): EncodedDirection | undefined => {
-  const scale = scales[at] as number
-  if (scale === 0) return undefined
-  return { dimension, scale, values: directions.subarray(at * dimension, (at + 1) * dimension) }
 }
 
 /** Reads a part; `undefined` if a machine with another byte order wrote it. */
@@ -67,14 +60,20 @@ export const readPart = (bytes: Uint8Array, userKey: string): SnapshotPart | und
     toldAtMs: hasFlag(at, 'isTold') ? (columns.toldAtMs[at] as number) : undefined,
     standing: standings[(columns.standing[at] as number) - 1] as StandingInstruction | undefined,
   })
+  const terms = storedTerms({ ...header, ...columns })
   return {
     ids,
-    terms: storedTerms({ ...header, ...columns }),
-    memoryAt: (at) => ({
-      facts: factsAt(at),
-      terms: columns.found.subarray(columns.ends[at - 1] ?? 0, columns.ends[at]),
-      direction: directionAt(columns, header.dimension, at),
-    }),
+    factsAt,
+    numberTerms: (vocabulary, at) => {
+      const [start, end] = [columns.ends[at - 1] ?? 0, columns.ends[at] as number]
+      terms.number(vocabulary, start, end)
+      return { numbers: terms.numbers, start, end }
+    },
+    copyDirection: (at, to, row) => {
+      const { dimension } = header
+      const scale = columns.scales[at] as number
+      to.copy(row, { dimension, scale, values: columns.directions, start: at * dimension })
+    },
     isDerivedAt: (at) => hasFlag(at, 'isDerived'),
     instructionAt: (at) => {
       if (!hasFlag(at, 'isInstruction')) return undefined

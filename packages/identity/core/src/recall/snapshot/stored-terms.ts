@@ -4,10 +4,12 @@ import { UNNUMBERED, type Vocabulary } from '../vocabulary.ts'
 /** Numbers of terms within a part. */
 export type PartTerms = Uint16Array | Uint32Array
 
-/** The terms of one part of a snapshot. */
+/** The terms of the memories of one part. */
 export type StoredTerms = {
-  /** Their numbers in a vocabulary, which gets those that it lacks. */
-  readonly toNumbers: (vocabulary: Vocabulary, terms: PartTerms) => Uint32Array
+  /** Of all memories, once they are numbered; each is numbered for one index only. */
+  readonly numbers: Uint32Array
+  /** Numbers those from `start` up to `end` in a vocabulary, which gets those that it lacks. */
+  readonly number: (vocabulary: Vocabulary, start: number, end: number) => void
 }
 
 export type TermColumns = {
@@ -17,9 +19,17 @@ export type TermColumns = {
   readonly signatures: Uint32Array
   /** 1 for a term with a signature. */
   readonly isSigned: Uint8Array
+  /** Terms of all memories in order. */
+  readonly found: PartTerms
 }
 
-export const storedTerms = ({ terms, words, signatures, isSigned }: TermColumns): StoredTerms => {
+export const storedTerms = ({
+  terms,
+  words,
+  signatures,
+  isSigned,
+  found,
+}: TermColumns): StoredTerms => {
   const numbersIn = new Map<Vocabulary, Uint32Array>()
   const add = (vocabulary: Vocabulary, at: number): number => {
     const term = terms[at] as string
@@ -28,17 +38,17 @@ export const storedTerms = ({ terms, words, signatures, isSigned }: TermColumns)
       isSigned[at] === 1 ? signatures.subarray(start, start + SIGNATURE_WORDS) : undefined
     return vocabulary.addSigned(term, words[at] || term, signature)
   }
+  const numbers = new Uint32Array(found.length)
   return {
-    toNumbers: (vocabulary, found) => {
+    numbers,
+    number: (vocabulary, start, end) => {
       const known = numbersIn.get(vocabulary) ?? new Uint32Array(terms.length).fill(UNNUMBERED)
       numbersIn.set(vocabulary, known)
-      const numbers = new Uint32Array(found.length)
-      for (let at = 0; at < numbers.length; at += 1) {
+      for (let at = start; at < end; at += 1) {
         const term = found[at] as number
         if (known[term] === UNNUMBERED) known[term] = add(vocabulary, term)
         numbers[at] = known[term] as number
       }
-      return numbers
     },
   }
 }
