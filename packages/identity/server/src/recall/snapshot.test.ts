@@ -2,7 +2,7 @@ import { type RecallIndex, recall } from '@daimon/identity-core'
 import { builtinWordVectors } from '@daimon/identity-embed'
 import { waitUntil } from '@daimon/testkit'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newAvatar } from '../testing/souls.ts'
 import { type TestService, type Wire, startTestService } from '../testing/test-service.ts'
 import { RecallIndexes, type UserIndexes } from './recall-indexes.ts'
@@ -29,16 +29,20 @@ const query = (sql: string, values: unknown[]) => service.server.parts.engine.qu
 /** Small enough that a few memories make several parts. */
 const SMALL = { partMax: 4, unsavedMin: 2, gapMin: 1, changedMax: 1, behindMax: 20 }
 
-const indexesOf = (rules: string, limits = SMALL) =>
-  new RecallIndexes({
-    embedderId: service.server.parts.embedder.id,
-    rules,
-    wordVector,
-    limits,
-    onFault: (error) => {
-      throw error
-    },
-  })
+const started: RecallIndexes[] = []
+const faults: Error[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((indexes) => indexes.stop()))
+  expect(faults.splice(0)).toEqual([])
+})
+
+const indexesOf = (rules: string, limits = SMALL): RecallIndexes => {
+  const { id: embedderId } = service.server.parts.embedder
+  const onFault = (error: Error) => faults.push(error)
+  const indexes = new RecallIndexes({ embedderId, rules, wordVector, limits, onFault })
+  started.push(indexes)
+  return indexes
+}
 
 /** As a process does that starts now. */
 const load = async (indexes: RecallIndexes, bot_id: string, userKey = ''): Promise<UserIndexes> => {
@@ -105,7 +109,7 @@ const events = fc.array(
     { weight: 1, arbitrary: fc.constant({ expired: true }) },
     { weight: 4, arbitrary: fc.constant({ saved: true }) },
   ),
-  { minLength: 6, maxLength: 16 },
+  { minLength: 4, maxLength: 14 },
 )
 
 type Event = Record<string, unknown>
@@ -158,17 +162,16 @@ describe('an index from a snapshot', () => {
       fc.asyncProperty(events, async (history) => {
         const bot_id = await newAvatar(service)
         const indexes = indexesOf('own')
-        for (const event of history) {
+        for (const event of [{ many: 7 }, { saved: true }, ...history]) {
           await happen(bot_id, event, indexes)
           if ('saved' in event) partsMet += (await partsOf(bot_id)).length
         }
         for (const user of ['', 'ann'])
           await expectEqual(await load(indexes, bot_id, user), await rebuild(bot_id, user))
-        await indexes.stop()
       }),
       { numRuns: 8 },
     )
-    expect(partsMet).toBeGreaterThan(8)
+    expect(partsMet).toBeGreaterThanOrEqual(16)
   })
 
   test('reads only the texts that no part has as they are', async () => {
@@ -211,6 +214,37 @@ describe('an index from a snapshot', () => {
     expect(loaded.said.postingsOf('pier')?.slots).toHaveLength(1)
     expect(loaded.said.slotOf(ids[9] ?? '')).toBeUndefined()
     await expectEqual(loaded, await rebuild(bot_id))
+  })
+})
+
+describe('several processes that write at once', () => {
+  test('leave parts that do not overlap, and the newest of them', async () => {
+    const { bot_id, ids } = await withSnapshot()
+    const of = [indexesOf('own'), indexesOf('own'), indexesOf('own')]
+    for (const [round, id] of ids.slice(0, 4).entries()) {
+      await call('DELETE', `/memory/${id}`)
+      await call('POST', '/memory/ingest', { bot_id, content: `Walnut cake ${round}` })
+      await Promise.all(of.map((indexes) => writeSnapshot(indexes, bot_id)))
+    }
+    const parts = await partsOf(bot_id)
+    for (const [at, part] of parts.slice(1).entries())
+      expect((part['after_id'] as string) >= (parts[at]?.['last_id'] as string)).toBe(true)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const indexes of of)
+      await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
+  })
+
+  test('of two versions leave those of one, and both answer alike', async () => {
+    const { bot_id, indexes } = await withSnapshot()
+    await writeSnapshot(indexesOf('newer'), bot_id)
+    await writeSnapshot(indexes, bot_id)
+    const formats = await query(
+      'select distinct format from recall_snapshots where bot_id = $1',
+      [bot_id],
+    )
+    expect(formats).toHaveLength(1)
+    for (const rules of ['own', 'newer'])
+      await expectEqual(await load(indexesOf(rules), bot_id), await rebuild(bot_id))
   })
 })
 
