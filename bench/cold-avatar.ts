@@ -4,7 +4,11 @@ import { progress, runCommand } from './command/run-command.ts'
 import { fillAvatar } from './service/fill-avatar.ts'
 import { jsonClient } from './service/json-client.ts'
 import { readCpuMs } from './service/process-figures.ts'
-import { type ServiceDatabase, createServiceDatabase, engineKinds } from './service/service-database.ts'
+import {
+  type ServiceDatabase,
+  createServiceDatabase,
+  engineKinds,
+} from './service/service-database.ts'
 import { startService } from './service/start-service.ts'
 import { prepare } from './service/turn-calls.ts'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -72,3 +72,31 @@ export type Session = {
 
 /** A speaker in an index: the terms of the name, and the number of their rows. */
 export type Speaker = { readonly terms: readonly string[]; rows: number }
+
+/** A row without neighbors, with all members by name so that all rows have one shape. */
+export const createRow = (facts: RowFacts, session: Session | undefined): IndexRow => ({
+  id: facts.id,
+  speaker: facts.speaker,
+  sessionId: facts.sessionId,
+  scope: facts.scope,
+  userKey: facts.userKey,
+  occurredAtMs: facts.occurredAtMs,
+  recordedAtMs: facts.recordedAtMs,
+  validFromMs: facts.validFromMs,
+  validToMs: facts.validToMs,
+  isAssistant: facts.isAssistant,
+  isOwnWords: facts.isOwnWords,
+  language: facts.language,
+  length: facts.length,
+  endsInQuestion: facts.endsInQuestion,
+  hasQuestion: facts.hasQuestion,
+  hasNumber: facts.hasNumber,
+  hasName: facts.hasName,
+  tellsTime: facts.tellsTime,
+  toldAtMs: facts.toldAtMs,
+  standing: facts.standing,
+  session,
+  before: -1,
+  after: -1,
+  isAlive: true,
+})

@@ -5,13 +5,14 @@ import { collectPostings } from './collect-postings.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
 import type { LanguageCode } from '../languages/language.ts'
-import type {
-  IndexedMemory,
-  IndexRow,
-  Postings,
-  RowFacts,
-  Session,
-  Speaker,
+import {
+  type IndexedMemory,
+  type IndexRow,
+  type Postings,
+  type RowFacts,
+  type Session,
+  type Speaker,
+  createRow,
 } from './index-row.ts'
 import { placeInSession } from './session-order.ts'
 import type { SnapshotPart } from './snapshot/snapshot-part.ts'
@@ -28,34 +29,6 @@ const increaseLast = (counts: number[]): void => {
   const last = counts.length - 1
   counts[last] = (counts[last] as number) + 1
 }
-
-/** With all members by name, so that all rows have one shape. */
-const toRow = (facts: RowFacts, session: Session | undefined): IndexRow => ({
-  id: facts.id,
-  speaker: facts.speaker,
-  sessionId: facts.sessionId,
-  scope: facts.scope,
-  userKey: facts.userKey,
-  occurredAtMs: facts.occurredAtMs,
-  recordedAtMs: facts.recordedAtMs,
-  validFromMs: facts.validFromMs,
-  validToMs: facts.validToMs,
-  isAssistant: facts.isAssistant,
-  isOwnWords: facts.isOwnWords,
-  language: facts.language,
-  length: facts.length,
-  endsInQuestion: facts.endsInQuestion,
-  hasQuestion: facts.hasQuestion,
-  hasNumber: facts.hasNumber,
-  hasName: facts.hasName,
-  tellsTime: facts.tellsTime,
-  toldAtMs: facts.toldAtMs,
-  standing: facts.standing,
-  session,
-  before: NONE,
-  after: NONE,
-  isAlive: true,
-})
 
 const FIRST_ROWS = 16
 const SPARE_SLOTS = 64
@@ -200,7 +173,7 @@ export class RecallIndex {
   /** Returns the slot. */
   #addRow(facts: RowFacts, numbers: Uint32Array, start = 0, end = numbers.length): number {
     const slot = this.rows.length
-    const row = toRow(facts, this.#sessionOf(facts.sessionId))
+    const row = createRow(facts, this.#sessionOf(facts.sessionId))
     this.rows.push(row)
     this.#slotOf.set(facts.id, slot)
     this.#termsOf.push(numbers, start, end)

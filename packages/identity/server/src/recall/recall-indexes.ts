@@ -192,7 +192,8 @@ export class RecallIndexes {
       await stepsInSlices([entry.said, entry.derived], (index) => index.removeSteps(removals))
       if (stale.length > 0) this.#storeStanding(db, user.botId, stale)
       // An erasure deletes a part of the snapshot.
-      entry.unsaved += upserts.length + derived.length + (removals.length > 0 ? this.#limits.unsavedMin : 0)
+      entry.unsaved +=
+        upserts.length + derived.length + (removals.length > 0 ? this.#limits.unsavedMin : 0)
     }
     // After all changes: of many removals, each part would copy all that is left.
     await stepsInSlices([entry.said, entry.derived], (index) => index.closeGapsSteps())
@@ -209,7 +210,8 @@ export class RecallIndexes {
       embedderId: this.#embedderId,
       format: this.#format,
       limits: this.#limits,
-      vocabulary: () => (this.#entries.get(key)?.said ?? new RecallIndex(this.#wordVector)).vocabulary,
+      vocabulary: () =>
+        (this.#entries.get(key)?.said ?? new RecallIndex(this.#wordVector)).vocabulary,
     })
   }
 

@@ -1,4 +1,9 @@
-import { type RecallIndex, type SnapshotMemory, analyzeMemory, encodePartSteps } from '@daimon/identity-core'
+import {
+  type RecallIndex,
+  type SnapshotMemory,
+  analyzeMemory,
+  encodePartSteps,
+} from '@daimon/identity-core'
 import {
   FIRST_ID,
   type FeedMemory,
@@ -51,7 +56,7 @@ export const SNAPSHOT_LIMITS: SnapshotLimits = {
 }
 
 /** A content has up to a million characters. */
-const PART_TERMS_MAX = 200_000
+const PART_TERMS_MAX = 60_000
 /** Between two pages, so that requests have most of the processor. */
 const REST_MS = 20
 /** Writes of a moment are stored together. */
@@ -85,6 +90,12 @@ export const createSnapshotWriter = (onFault: (error: Error) => void): SnapshotW
   const start = (): void => {
     if (!stopping.signal.aborted) running ??= run()
   }
+  const drain = async (): Promise<void> => {
+    const current = running
+    if (!current) return
+    await current
+    await drain()
+  }
   return {
     request: (key, target) => {
       waiting.set(key, target)
@@ -92,7 +103,7 @@ export const createSnapshotWriter = (onFault: (error: Error) => void): SnapshotW
     },
     written: async () => {
       hurry.abort()
-      while (running) await running
+      await drain()
       hurry = new AbortController()
     },
     stop: async () => {

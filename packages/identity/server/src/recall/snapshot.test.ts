@@ -30,15 +30,15 @@ const query = (sql: string, values: unknown[]) => service.server.parts.engine.qu
 const SMALL = { partMax: 4, unsavedMin: 2, gapMin: 1, changedMax: 1, behindMax: 20 }
 
 const started: RecallIndexes[] = []
-const faults: Error[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map((indexes) => indexes.stop()))
-  expect(faults.splice(0)).toEqual([])
 })
 
 const indexesOf = (rules: string, limits = SMALL): RecallIndexes => {
   const { id: embedderId } = service.server.parts.embedder
-  const onFault = (error: Error) => faults.push(error)
+  const onFault = (error: Error) => {
+    throw error
+  }
   const indexes = new RecallIndexes({ embedderId, rules, wordVector, limits, onFault })
   started.push(indexes)
   return indexes
@@ -230,18 +230,16 @@ describe('several processes that write at once', () => {
     for (const [at, part] of parts.slice(1).entries())
       expect((part['after_id'] as string) >= (parts[at]?.['last_id'] as string)).toBe(true)
     expect(parts.length).toBeGreaterThan(1)
-    for (const indexes of of)
-      await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
+    for (const indexes of of) await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
   })
 
   test('of two versions leave those of one, and both answer alike', async () => {
     const { bot_id, indexes } = await withSnapshot()
     await writeSnapshot(indexesOf('newer'), bot_id)
     await writeSnapshot(indexes, bot_id)
-    const formats = await query(
-      'select distinct format from recall_snapshots where bot_id = $1',
-      [bot_id],
-    )
+    const formats = await query('select distinct format from recall_snapshots where bot_id = $1', [
+      bot_id,
+    ])
     expect(formats).toHaveLength(1)
     for (const rules of ['own', 'newer'])
       await expectEqual(await load(indexesOf(rules), bot_id), await rebuild(bot_id))
@@ -257,10 +255,9 @@ const withSnapshot = async (user_id?: string) => {
     scope: 'global',
   }))
   await call('POST', '/memory/ingest/batch', { bot_id, user_id, items })
-  const rows = await query(
-    'select memory_id from memories where bot_id = $1 order by memory_id',
-    [bot_id],
-  )
+  const rows = await query('select memory_id from memories where bot_id = $1 order by memory_id', [
+    bot_id,
+  ])
   const indexes = indexesOf('own')
   await writeSnapshot(indexes, bot_id, user_id ?? '')
   return { bot_id, indexes, ids: rows.map((row) => row['memory_id'] as string) }
@@ -275,10 +272,7 @@ describe('an erasure takes the part with its words along', () => {
       'a forgotten memory',
       ({ bot_id, ids }) => call('POST', '/memory/forget', { bot_id, memory_ids: [ids[5]] }),
     ],
-    [
-      'a deleted session',
-      ({ bot_id }) => call('DELETE', `/memory/session/${bot_id}/s5`),
-    ],
+    ['a deleted session', ({ bot_id }) => call('DELETE', `/memory/session/${bot_id}/s5`)],
     [
       'a later occurrence of a memory',
       async ({ bot_id }) => {
@@ -308,7 +302,12 @@ describe('an erasure takes the part with its words along', () => {
   test('an expired memory', async () => {
     const bot_id = await newAvatar(service)
     for (const scope of ['global', 'session'])
-      await call('POST', '/memory/ingest', { bot_id, content: `Of a ${scope}`, scope, session_id: 's' })
+      await call('POST', '/memory/ingest', {
+        bot_id,
+        content: `Of a ${scope}`,
+        scope,
+        session_id: 's',
+      })
     const indexes = indexesOf('own')
     await writeSnapshot(indexes, bot_id)
     expect(await sizes(bot_id)).toEqual([2])

@@ -80,7 +80,10 @@ const align = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNM
 export const joinPart = (header: PartHeader, columns: PartColumns): Uint8Array => {
   const json = new TextEncoder().encode(JSON.stringify(header))
   const lists: Column[] = Object.values(columns)
-  const size = lists.reduce((sum, list) => sum + align(list.byteLength), ALIGNMENT + align(json.length))
+  const size = lists.reduce(
+    (sum, list) => sum + align(list.byteLength),
+    ALIGNMENT + align(json.length),
+  )
   const bytes = new Uint8Array(size)
   bytes.set(new Uint8Array(Uint32Array.of(MAGIC, json.length).buffer))
   bytes.set(json, ALIGNMENT)

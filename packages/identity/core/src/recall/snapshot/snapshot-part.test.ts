@@ -98,7 +98,9 @@ test('a part returns every member of a memory, also those that are absent', () =
   addPart(index, part)
   // Indexes have scales in single precision.
   expect(stored.map((_, at) => index.directions.encodedAt(at))).toEqual(
-    stored.map(({ direction }) => direction && { ...direction, scale: Math.fround(direction.scale) }),
+    stored.map(
+      ({ direction }) => direction && { ...direction, scale: Math.fround(direction.scale) },
+    ),
   )
 })
 

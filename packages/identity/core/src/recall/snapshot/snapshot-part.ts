@@ -57,7 +57,7 @@ export const readPart = (bytes: Uint8Array, userKey: string): SnapshotPart | und
     hasNumber: hasFlag(at, 'hasNumber'),
     hasName: hasFlag(at, 'hasName'),
     tellsTime: hasFlag(at, 'tellsTime'),
-    toldAtMs: hasFlag(at, 'isTold') ? (columns.toldAtMs[at] as number) : undefined,
+    toldAtMs: hasFlag(at, 'isTold') ? columns.toldAtMs[at] : undefined,
     standing: standings[(columns.standing[at] as number) - 1] as StandingInstruction | undefined,
   })
   const terms = storedTerms({ ...header, ...columns })
