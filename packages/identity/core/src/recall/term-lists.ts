@@ -22,7 +22,8 @@ export class TermLists {
 
   at(slot: number): Uint32Array {
     const block = this.#blocks[slot] ?? NONE
-    const [start, end] = [this.#starts[slot] ?? 0, this.#ends[slot] ?? 0]
+    const start = this.#starts[slot] ?? 0
+    const end = this.#ends[slot] ?? 0
     return end - start === block.length ? block : block.subarray(start, end)
   }
 

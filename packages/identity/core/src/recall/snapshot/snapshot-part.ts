@@ -65,7 +65,8 @@ export const readPart = (bytes: Uint8Array, userKey: string): SnapshotPart | und
     ids,
     factsAt,
     numberTerms: (vocabulary, at) => {
-      const [start, end] = [columns.ends[at - 1] ?? 0, columns.ends[at] as number]
+      const start = columns.ends[at - 1] ?? 0
+      const end = columns.ends[at] as number
       terms.number(vocabulary, start, end)
       return { numbers: terms.numbers, start, end }
     },
