@@ -158,7 +158,7 @@ export type EncodedDirection = {
   readonly values: Int8Array
 }
 
-/** A direction among others, from `start`; a scale of 0 is none. */
+/** A direction among others, from `start`; a scale of 0 means no direction. */
 export type CopiedDirection = EncodedDirection & { readonly start: number }
 
 /** `undefined` for zeros alone. */

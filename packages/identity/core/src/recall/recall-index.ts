@@ -146,7 +146,7 @@ export class RecallIndex {
     this.#isFilling = false
   }
 
-  /** Adds a memory of a snapshot that the index doesn't have: the same as `upsert` of the memory. */
+  /** Adds a memory of a snapshot, which the index must not have, like `upsert` of the memory. */
   addStored(part: SnapshotPart, at: number): void {
     const { numbers, start, end } = part.numberTerms(this.vocabulary, at)
     const slot = this.#addRow(part.factsAt(at), numbers, start, end)

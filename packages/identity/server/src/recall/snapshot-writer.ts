@@ -25,7 +25,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type SnapshotSource, changedIn, toChecksum } from './load-snapshot.ts'
 
 /** Whose snapshot, and the vocabulary of the index in use, which has most signatures already. */
-export type SnapshotTarget = SnapshotSource & {
+type SnapshotTarget = SnapshotSource & {
   readonly ownerId: string
   readonly vocabulary: () => RecallIndex['vocabulary']
   readonly limits: SnapshotLimits

@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((indexes) => indexes.stop()))
 })
 
-const indexesOf = (rules: string, limits = SMALL): RecallIndexes => {
+const createIndexes = (rules: string, limits = SMALL): RecallIndexes => {
   const { id: embedderId } = service.server.parts.embedder
   const onFault = (error: Error) => {
     throw error
@@ -59,9 +59,9 @@ const writeSnapshot = async (indexes: RecallIndexes, bot_id: string, userKey = '
 
 /** From the texts alone. */
 const rebuild = (bot_id: string, userKey = '') =>
-  load(indexesOf('none', { ...SMALL, unsavedMin: Infinity }), bot_id, userKey)
+  load(createIndexes('none', { ...SMALL, unsavedMin: Infinity }), bot_id, userKey)
 
-const partsOf = (bot_id: string) =>
+const readParts = (bot_id: string) =>
   query(
     'select user_key, after_id, last_id, memories, seq from recall_snapshots where bot_id = $1 order by user_key, after_id',
     [bot_id],
@@ -161,10 +161,10 @@ describe('an index from a snapshot', () => {
     await fc.assert(
       fc.asyncProperty(events, async (history) => {
         const bot_id = await newAvatar(service)
-        const indexes = indexesOf('own')
+        const indexes = createIndexes('own')
         for (const event of [{ many: 7 }, { saved: true }, ...history]) {
           await happen(bot_id, event, indexes)
-          if ('saved' in event) partsMet += (await partsOf(bot_id)).length
+          if ('saved' in event) partsMet += (await readParts(bot_id)).length
         }
         for (const user of ['', 'ann'])
           await expectEqual(await load(indexes, bot_id, user), await rebuild(bot_id, user))
@@ -176,7 +176,7 @@ describe('an index from a snapshot', () => {
 
   test('reads only the texts that no part has as they are', async () => {
     const { bot_id, indexes } = await withSnapshot()
-    const before = await partsOf(bot_id)
+    const before = await readParts(bot_id)
     expect(before.map(({ memories }) => memories)).toEqual([4, 4, 3])
     // What a start would read: a changed text would show in the index.
     await query("update memories set content = 'unread' where bot_id = $1", [bot_id])
@@ -201,7 +201,7 @@ describe('an index from a snapshot', () => {
     await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
     // And the snapshot is whole again.
     await indexes.stored()
-    expect((await partsOf(bot_id)).map(({ memories }) => memories)).toEqual([4, 4, 3])
+    expect((await readParts(bot_id)).map(({ memories }) => memories)).toEqual([4, 4, 3])
     await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
   })
 
@@ -220,29 +220,29 @@ describe('an index from a snapshot', () => {
 describe('several processes that write at once', () => {
   test('leave parts that do not overlap, and the newest of them', async () => {
     const { bot_id, ids } = await withSnapshot()
-    const of = [indexesOf('own'), indexesOf('own'), indexesOf('own')]
+    const of = [createIndexes('own'), createIndexes('own'), createIndexes('own')]
     for (const [round, id] of ids.slice(0, 4).entries()) {
       await call('DELETE', `/memory/${id}`)
       await call('POST', '/memory/ingest', { bot_id, content: `Walnut cake ${round}` })
       await Promise.all(of.map((indexes) => writeSnapshot(indexes, bot_id)))
     }
-    const parts = await partsOf(bot_id)
+    const parts = await readParts(bot_id)
     for (const [at, part] of parts.slice(1).entries())
       expect((part['after_id'] as string) >= (parts[at]?.['last_id'] as string)).toBe(true)
     expect(parts.length).toBeGreaterThan(1)
     for (const indexes of of) await expectEqual(await load(indexes, bot_id), await rebuild(bot_id))
   })
 
-  test('of two versions leave those of one, and both answer alike', async () => {
+  test('of two versions leave those of one, and both give the same answers', async () => {
     const { bot_id, indexes } = await withSnapshot()
-    await writeSnapshot(indexesOf('newer'), bot_id)
+    await writeSnapshot(createIndexes('newer'), bot_id)
     await writeSnapshot(indexes, bot_id)
     const formats = await query('select distinct format from recall_snapshots where bot_id = $1', [
       bot_id,
     ])
     expect(formats).toHaveLength(1)
     for (const rules of ['own', 'newer'])
-      await expectEqual(await load(indexesOf(rules), bot_id), await rebuild(bot_id))
+      await expectEqual(await load(createIndexes(rules), bot_id), await rebuild(bot_id))
   })
 })
 
@@ -258,13 +258,13 @@ const withSnapshot = async (user_id?: string) => {
   const rows = await query('select memory_id from memories where bot_id = $1 order by memory_id', [
     bot_id,
   ])
-  const indexes = indexesOf('own')
+  const indexes = createIndexes('own')
   await writeSnapshot(indexes, bot_id, user_id ?? '')
   return { bot_id, indexes, ids: rows.map((row) => row['memory_id'] as string) }
 }
 
 describe('an erasure takes the part with its words along', () => {
-  const sizes = async (bot_id: string) => (await partsOf(bot_id)).map(({ memories }) => memories)
+  const sizes = async (bot_id: string) => (await readParts(bot_id)).map(({ memories }) => memories)
 
   test.each<[string, (of: { bot_id: string; ids: readonly string[] }) => Promise<unknown>]>([
     ['a deleted memory', ({ ids }) => call('DELETE', `/memory/${ids[5]}`)],
@@ -308,7 +308,7 @@ describe('an erasure takes the part with its words along', () => {
         scope,
         session_id: 's',
       })
-    const indexes = indexesOf('own')
+    const indexes = createIndexes('own')
     await writeSnapshot(indexes, bot_id)
     expect(await sizes(bot_id)).toEqual([2])
     service.clock.advance(1_500_000)
@@ -320,14 +320,14 @@ describe('an erasure takes the part with its words along', () => {
     const { bot_id } = await withSnapshot('ann')
     const shared = Array.from({ length: 3 }, (_, at) => ({ content: `Shared ${at}` }))
     await call('POST', '/memory/ingest/batch', { bot_id, items: shared })
-    await writeSnapshot(indexesOf('own'), bot_id)
+    await writeSnapshot(createIndexes('own'), bot_id)
     await call('DELETE', `/v1/avatars/${bot_id}/users/ann`)
-    expect((await partsOf(bot_id)).map(({ user_key }) => user_key)).toEqual([''])
+    expect((await readParts(bot_id)).map(({ user_key }) => user_key)).toEqual([''])
   })
 
   test('an avatar', async () => {
     const { bot_id } = await withSnapshot()
     await call('DELETE', `/v1/avatars/${bot_id}`)
-    expect(await partsOf(bot_id)).toEqual([])
+    expect(await readParts(bot_id)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { type ForgetSelector, isMeantSql, isOwnSql } from './forget-selector.ts'
 import { nextMemorySeq } from './memory-seq.ts'
-import { deletePartsOf } from './recall-snapshots.ts'
+import { deleteParts } from './recall-snapshots.ts'
 import { scanPage } from './scan-page.ts'
 import { selectMessages } from './session-messages.ts'
 import { withdrawEvidence } from './soul-proposals.ts'
@@ -225,7 +225,7 @@ export const eraseMemories = async (
   const seq = await nextMemorySeq(db, botId)
   for (const chunk of splitChunks(deleted)) {
     const ids = chunk.map((memory) => memory.memory_id)
-    await deletePartsOf(db, botId, ids)
+    await deleteParts(db, botId, ids)
     const gone = chunk.map(({ memory_id, user_key }) => ({ memory_id, user_key }))
     await db
       .deleteFrom('memories')
@@ -252,7 +252,7 @@ export const withdrawOrigins = async (
   if (withdrawn.length === 0) return
   const seq = await nextMemorySeq(db, botId)
   const byMemory = Map.groupBy(withdrawn, (origin) => origin.memory_id)
-  await deletePartsOf(db, botId, [...byMemory.keys()])
+  await deleteParts(db, botId, [...byMemory.keys()])
   for (const [memoryId, origins] of byMemory) {
     const numbers = origins.map((origin) => origin.source_no)
     await db

@@ -34,7 +34,7 @@ const newPart = async (of: TestAvatar, members: Partial<NewPart> = {}): Promise<
   return { ...range, ...state, ownerId: 'local', format: 'f', checksum: -1, data: 'x', ...members }
 }
 
-const rangesOf = async (of: TestAvatar) =>
+const readRanges = async (of: TestAvatar) =>
   (await listParts(of.db, of, 'f')).map(({ afterId, lastId }) => [afterId, lastId])
 
 const forget = (of: TestAvatar, id: string) =>
@@ -86,7 +86,7 @@ describe('a part of a snapshot', () => {
     const part = await newPart(of)
     await change(of, ids[1])
     expect(await storePart(of.db, of, part)).toBe(false)
-    expect(await rangesOf(of)).toEqual([])
+    expect(await readRanges(of)).toEqual([])
   })
 
   test('is refused for an avatar that is gone', async () => {
@@ -102,7 +102,7 @@ describe('a part of a snapshot', () => {
     await storePart(of.db, of, await newPart(of, { afterId: one, lastId: two, format: 'g' }))
     await storePart(of.db, of, await newPart(of, { afterId: two, lastId: three }))
     await storePart(of.db, of, await newPart(of, { afterId: one, lastId: three }))
-    expect(await rangesOf(of)).toEqual([
+    expect(await readRanges(of)).toEqual([
       [FIRST_ID, one],
       [one, three],
     ])
@@ -115,7 +115,7 @@ describe('a part of a snapshot', () => {
     await storePart(of.db, of, await newPart(of, { lastId: one }))
     await storePart(of.db, of, await newPart(of, { afterId: one, lastId: three }))
     await forget(of, two)
-    expect(await rangesOf(of)).toEqual([[FIRST_ID, one]])
+    expect(await readRanges(of)).toEqual([[FIRST_ID, one]])
   })
 
   test('is confirmed up to a number, and never back to an earlier one', async () => {

@@ -82,9 +82,9 @@ export type NewPart = IdRange &
   }
 
 /**
- * Stores a part in place of those that it overlaps, whatever their format. Returns false, and stores
- * nothing, if a memory of the range was added, changed, or erased since it was read: the lock of the
- * avatar comes first, so that no part ever has the words of an erased memory.
+ * Stores a part in place of those that it overlaps, whatever their format. Returns false, and
+ * stores nothing, if a memory of the range was added, changed, or erased since it was read: the
+ * lock of the avatar comes first, so that no part ever has the words of an erased memory.
  */
 export const storePart = (
   db: Db,
@@ -209,11 +209,7 @@ export const deleteOtherFormats = async (
  * Deletes the parts that have words of these memories. Part of each erasure: call it inside its
  * transaction, with the avatar locked and before the memories are deleted.
  */
-export const deletePartsOf = async (
-  db: Db,
-  botId: string,
-  ids: readonly string[],
-): Promise<void> => {
+export const deleteParts = async (db: Db, botId: string, ids: readonly string[]): Promise<void> => {
   await sql`
     delete from recall_snapshots s where s.bot_id = ${botId} and exists (
       select from memories m where m.bot_id = ${botId} and m.memory_id = any(${[...ids]}::uuid[])

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { type MemoryRow, rowsById } from './memory-row.ts'
 import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
-import { deletePartsOf } from './recall-snapshots.ts'
+import { deleteParts } from './recall-snapshots.ts'
 import { redactMessages } from './session-messages.ts'
 import { standingColumns } from './standing.ts'
 
@@ -63,7 +63,7 @@ export const redactMemories = async (
   if (changed.length === 0) return count
   const seq = await nextMemorySeq(db, botId)
   const changedIds = changed.map(({ row }) => row.memory_id)
-  await deletePartsOf(db, botId, changedIds)
+  await deleteParts(db, botId, changedIds)
   for (const { row, content } of changed) await rewrite(db, row, content, seq)
   await db
     .deleteFrom('memory_vectors')

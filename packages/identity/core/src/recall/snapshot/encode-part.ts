@@ -7,7 +7,7 @@ import { FLAGS, type PartColumns, type PartHeader, createColumns, joinPart } fro
 export type SnapshotMemory = AnalyzedMemory & {
   /** Ranked apart from statements. */
   readonly isDerived: boolean
-  /** Whether the caller set it as an instruction; `undefined` if it is none. */
+  /** Whether the caller set it as an instruction; `undefined` if it isn't one. */
   readonly instruction: { readonly isStated: boolean } | undefined
 }
 

@@ -133,7 +133,7 @@ test('a part says which memories are derived and which are instructions', () => 
   })
 })
 
-test('bytes of another byte order are no part, and bytes at any offset are one', () => {
+test('rejects bytes of another byte order, and reads bytes at any offset', () => {
   const bytes = encode([toSnapshot(memory('a', 'The ferry leaves at nine'))])
   const shifted = new Uint8Array(bytes.length + 3).subarray(3)
   shifted.set(bytes)

@@ -26,7 +26,7 @@ export type SnapshotPart = {
   readonly copyDirection: (at: number, to: QuantizedVectors, row: number) => void
   /** Whether it is ranked apart from statements. */
   readonly isDerivedAt: (at: number) => boolean
-  /** The memory as an instruction; `undefined` if it is none. */
+  /** The memory as an instruction; `undefined` if it isn't one. */
   readonly instructionAt: (at: number) => IndexedInstruction | undefined
 }
 

@@ -2,7 +2,7 @@ import { SIGNATURE_WORDS } from '../simhash.ts'
 import { UNNUMBERED, type Vocabulary } from '../vocabulary.ts'
 
 /** Numbers of terms within a part. */
-export type PartTerms = Uint16Array | Uint32Array
+type PartTerms = Uint16Array | Uint32Array
 
 /** The terms of the memories of one part. */
 export type StoredTerms = {
