@@ -12,8 +12,9 @@
 do $body$
 declare
   spread constant text[] := array['avatars', 'memories', 'memory_sources', 'session_messages', 'memory_attributes',
-    'memory_derivations', 'memory_vectors', 'soul_revisions', 'soul_proposals', 'drift_steps', 'session_moods',
-    'reply_records', 'forgotten_memories', 'tombstones', 'turns', 'pending_reflections', 'avatar_users'];
+    'memory_derivations', 'memory_vectors', 'recall_snapshots', 'soul_revisions', 'soul_proposals', 'drift_steps',
+    'session_moods', 'reply_records', 'forgotten_memories', 'tombstones', 'turns', 'pending_reflections',
+    'avatar_users'];
   guarded text;
   policy record;
 begin
@@ -36,6 +37,7 @@ select create_distributed_table('session_messages', 'bot_id', colocate_with => '
 select create_distributed_table('memory_attributes', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_derivations', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('memory_vectors', 'bot_id', colocate_with => 'avatars');
+select create_distributed_table('recall_snapshots', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('soul_revisions', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('soul_proposals', 'bot_id', colocate_with => 'avatars');
 select create_distributed_table('drift_steps', 'bot_id', colocate_with => 'avatars');
@@ -51,6 +53,7 @@ select create_distributed_table('avatar_users', 'bot_id', colocate_with => 'avat
 -- forgotten later. It truncates what refers to a table along with it.
 select truncate_local_data_after_distributing_table('avatars');
 select truncate_local_data_after_distributing_table('memories');
+select truncate_local_data_after_distributing_table('recall_snapshots');
 select truncate_local_data_after_distributing_table('soul_revisions');
 select truncate_local_data_after_distributing_table('soul_proposals');
 select truncate_local_data_after_distributing_table('drift_steps');

@@ -11,7 +11,8 @@ declare
   -- Tables that refer to others come after them.
   spread constant text[] := array['avatars', 'soul_revisions', 'drift_steps', 'session_moods', 'reply_records', 'memories',
     'memory_sources', 'memory_attributes', 'memory_derivations', 'memory_vectors', 'forgotten_memories', 'tombstones',
-    'turns', 'pending_reflections', 'avatar_users', 'soul_proposals', 'session_messages'];
+    'turns', 'pending_reflections', 'avatar_users', 'soul_proposals', 'session_messages',
+    'recall_snapshots'];
   parts constant integer := coalesce(nullif(current_setting('daimon.parts', true), ''), '16')::integer;
   whole text;
   plan record;

@@ -1,5 +1,6 @@
 import { DataDirFaultError, announceAddress } from '@daimon/database'
-import { ERRORS, type Redactable } from '@daimon/identity-api'
+import { ERRORS, type Redactable, SERVICE_VERSION } from '@daimon/identity-api'
+import { INDEX_RULES } from '@daimon/identity-core'
 import { type Embedder, builtinWordVectors } from '@daimon/identity-embed'
 import { type DatabaseBackend, bypassesRls, migrate, storeFault } from '@daimon/identity-store'
 import { type Logger, createHttpService } from '@daimon/runtime'
@@ -135,9 +136,13 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
   const parts: ServerContext = {
     engine,
     embedder: safeEmbedder,
-    indexes: new RecallIndexes(embedder.id, await builtinWordVectors(), (error) =>
-      log.warn({ err: error }, 'could not store what was derived from memories'),
-    ),
+    indexes: new RecallIndexes({
+      embedderId: embedder.id,
+      rules: `${SERVICE_VERSION} ${INDEX_RULES} ${process.versions.icu}`,
+      wordVector: await builtinWordVectors(),
+      onFault: (error) =>
+        log.warn({ err: error }, 'could not store what was derived from memories'),
+    }),
     jobs,
     redacted,
     probeNodes: createNodeProbe(engine, NODES_PROBE_MS),
@@ -197,7 +202,7 @@ export const createServer = async (options: ServiceOptions): Promise<IdentitySer
       // use it.
       await Promise.all([http.stop(), mcp.close()])
       await jobs.stop()
-      await indexes.stored()
+      await indexes.stop()
       await parts.requestHistory.stop()
       await engine.close()
       await telemetry?.stop()

@@ -134,6 +134,19 @@ export type Database = {
     standing: StandingInstruction | null
     standing_rules: number | null
   }
+  recall_snapshots: {
+    bot_id: string
+    /** Empty for what all users share. */
+    user_key: string
+    after_id: string
+    last_id: string
+    owner_id: string
+    format: string
+    seq: number
+    memories: number
+    checksum: number
+    data: string
+  }
   memory_sources: {
     bot_id: string
     memory_id: string

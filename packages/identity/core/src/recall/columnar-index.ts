@@ -62,7 +62,7 @@ export class ColumnStore {
   readonly #numberOf = new Map<string, number>()
   /** Rows whose columns are out of date. */
   readonly #changed = new Set<number>()
-  #isAnew = false
+  #isAnew = true
   #columns: ColumnarIndex | undefined
 
   /** Slots or sessions were renumbered: rebuild everything at the next use. */
@@ -73,6 +73,7 @@ export class ColumnStore {
 
   /** Marks a row that was added or will be removed: its neighbors and their windows change. */
   change(rows: readonly IndexRow[], slot: number): void {
+    if (this.#isAnew) return
     this.#columns = undefined
     this.#changed.add(slot)
     let { before: back, after: ahead } = rows[slot] as IndexRow

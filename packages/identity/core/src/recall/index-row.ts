@@ -30,8 +30,8 @@ export type IndexedMemory = {
   readonly vector: Float32Array | undefined
 }
 
-/** The index entry of a memory: everything but its text. */
-export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
+/** What an index keeps of a memory by itself: everything but its text, terms, and vector. */
+export type RowFacts = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & {
   /** Of its text, unless it is English or not clear. */
   readonly language: LanguageCode | undefined
   /** In terms. */
@@ -48,6 +48,10 @@ export type IndexRow = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & 
   readonly toldAtMs: number | undefined
   /** Its standing instruction, if any. */
   readonly standing: StandingInstruction | undefined
+}
+
+/** The index entry of a memory. */
+export type IndexRow = RowFacts & {
   /** The turns of its session; `undefined` without a session. */
   readonly session: Session | undefined
   /** Previous and next rows of the same session, by slot; −1 for none. */
@@ -68,3 +72,31 @@ export type Session = {
 
 /** A speaker in an index: the terms of the name, and the number of their rows. */
 export type Speaker = { readonly terms: readonly string[]; rows: number }
+
+/** A row without neighbors, with all members by name so that all rows have one shape. */
+export const createRow = (facts: RowFacts, session: Session | undefined): IndexRow => ({
+  id: facts.id,
+  speaker: facts.speaker,
+  sessionId: facts.sessionId,
+  scope: facts.scope,
+  userKey: facts.userKey,
+  occurredAtMs: facts.occurredAtMs,
+  recordedAtMs: facts.recordedAtMs,
+  validFromMs: facts.validFromMs,
+  validToMs: facts.validToMs,
+  isAssistant: facts.isAssistant,
+  isOwnWords: facts.isOwnWords,
+  language: facts.language,
+  length: facts.length,
+  endsInQuestion: facts.endsInQuestion,
+  hasQuestion: facts.hasQuestion,
+  hasNumber: facts.hasNumber,
+  hasName: facts.hasName,
+  tellsTime: facts.tellsTime,
+  toldAtMs: facts.toldAtMs,
+  standing: facts.standing,
+  session,
+  before: -1,
+  after: -1,
+  isAlive: true,
+})

@@ -26,6 +26,11 @@ export class QuantizedVectors {
     this.#firstRows = firstRows
   }
 
+  /** Makes room for rows that come, so that they needn't be copied while they do. */
+  reserve(rows: number): void {
+    if (rows > this.#scales.length) this.#resize(rows)
+  }
+
   /** Sets the vector of a row; a vector of another length than the first counts as none. */
   set(row: number, vector: Float32Array | undefined): void {
     if (vector && this.#dimension === 0) this.#begin(vector.length)
@@ -36,16 +41,17 @@ export class QuantizedVectors {
   }
 
   /**
-   * Takes a direction that is encoded already; one of another dimension than the first counts as
-   * none.
+   * Sets a direction that is encoded already, from the numbers of many; one of another dimension
+   * than the first counts as none.
    */
-  put(row: number, direction: EncodedDirection | undefined): void {
-    if (direction && this.#dimension === 0) this.#begin(direction.dimension)
+  copy(row: number, { dimension, scale, values, start }: CopiedDirection): void {
+    if (scale > 0 && this.#dimension === 0) this.#begin(dimension)
     if (row >= this.#scales.length) this.#grow(row + 1)
     this.#scales[row] = 0
-    if (direction?.dimension !== this.#dimension) return
-    this.#scales[row] = direction.scale
-    this.#values.set(direction.values, row * this.#width)
+    if (scale === 0 || dimension !== this.#dimension) return
+    this.#scales[row] = scale
+    const to = row * this.#width
+    for (let at = 0; at < dimension; at += 1) this.#values[to + at] = values[start + at] as number
   }
 
   /** The direction of a row as it is kept. */
@@ -69,16 +75,7 @@ export class QuantizedVectors {
 
   /** `undefined` for a vector of another length than the rows', which can't be compared. */
   asking(vector: Float32Array): QuantizedQuery | undefined {
-    if (vector.length !== this.#dimension) return undefined
-    const largest = maxMagnitude(vector)
-    if (largest === 0) return undefined
-    // The finest scale at which the sum of all products fits in 32 bits.
-    const range = Math.min(32_767, Math.floor(SUM_MAX / (LARGEST * vector.length)))
-    const scale = largest / range
-    const values = new Int16Array(this.#width)
-    for (let at = 0; at < vector.length; at += 1)
-      values[at] = Math.round((vector[at] as number) / scale)
-    return { values, scale }
+    return vector.length === this.#dimension ? quantizeQuery(vector) : undefined
   }
 
   /** Whether the rows have the dimension of a query. */
@@ -119,12 +116,15 @@ export class QuantizedVectors {
 
   #begin(dimension: number): void {
     this.#dimension = dimension
-    this.#width = Math.ceil(dimension / STEP) * STEP
+    this.#width = toWidth(dimension)
     this.#values = new Int8Array(this.#scales.length * this.#width)
   }
 
   #grow(rowsMin: number): void {
-    const rows = Math.max(this.#firstRows, rowsMin, Math.ceil(1.5 * this.#scales.length))
+    this.#resize(Math.max(this.#firstRows, rowsMin, Math.ceil(1.5 * this.#scales.length)))
+  }
+
+  #resize(rows: number): void {
     const values = new Int8Array(rows * this.#width)
     values.set(this.#values)
     const scales = new Float32Array(rows)
@@ -134,12 +134,32 @@ export class QuantizedVectors {
   }
 }
 
+const toWidth = (dimension: number): number => Math.ceil(dimension / STEP) * STEP
+
+/** A vector for comparison with rows of its length; `undefined` for zeros alone. */
+export const quantizeQuery = (vector: Float32Array): QuantizedQuery | undefined => {
+  const largest = maxMagnitude(vector)
+  if (largest === 0) return undefined
+  // The finest scale at which the sum of all products fits in 32 bits.
+  const range = Math.min(32_767, Math.floor(SUM_MAX / (LARGEST * vector.length)))
+  const scale = largest / range
+  const values = new Int16Array(toWidth(vector.length))
+  for (let at = 0; at < vector.length; at += 1)
+    values[at] = Math.round((vector[at] as number) / scale)
+  return { values, scale }
+}
+
+export const isZero = (vector: Float32Array): boolean => maxMagnitude(vector) === 0
+
 /** A direction in a byte a number; on its own for what is encoded ahead of its place in a table. */
 export type EncodedDirection = {
   readonly dimension: number
   readonly scale: number
   readonly values: Int8Array
 }
+
+/** A direction among others, from `start`; a scale of 0 means no direction. */
+export type CopiedDirection = EncodedDirection & { readonly start: number }
 
 /** `undefined` for zeros alone. */
 export const encodeDirection = (vector: Float32Array): EncodedDirection | undefined => {

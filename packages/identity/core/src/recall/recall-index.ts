@@ -1,38 +1,29 @@
 import { findPlace } from './find-place.ts'
 import { ChunkedList } from './chunked-list.ts'
-import { detectStandingInstruction } from '../memory/standing-instruction.ts'
+import { type IndexedTerm, type ReadTerms, readFacts, readTerms } from './analyzed-memory.ts'
+import { collectPostings } from './collect-postings.ts'
 import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
-import { foreignTerms } from '../languages/foreign-terms.ts'
 import type { LanguageCode } from '../languages/language.ts'
-import { type ForeignText, readForeignText } from '../languages/read-text.ts'
-import { mentionsTime, parseMentionedTime } from './time/mentioned-time.ts'
-import type { IndexedMemory, IndexRow, Postings, Session, Speaker } from './index-row.ts'
+import {
+  type IndexedMemory,
+  type IndexRow,
+  type Postings,
+  type RowFacts,
+  type Session,
+  type Speaker,
+  createRow,
+} from './index-row.ts'
 import { placeInSession } from './session-order.ts'
+import type { SnapshotPart } from './snapshot/snapshot-part.ts'
+import { TermLists } from './term-lists.ts'
 import { UNNUMBERED, Vocabulary, type WordVector } from './vocabulary.ts'
-import { readTimeCues } from './time/time-cues.ts'
-import { removeStopWords, stem, terms, tokenize } from './tokenizer.ts'
+import { terms } from './tokenizer.ts'
 
 export type { IndexedMemory } from './index-row.ts'
 
-const toStanding = ({ isOwnWords, standing, content }: IndexedMemory) =>
-  isOwnWords
-    ? standing === undefined
-      ? detectStandingInstruction(content)
-      : (standing ?? undefined)
-    : undefined
-
-type IndexedTerm = { readonly word: string; readonly term: string }
-
 /** The terms of a memory, and those numbers of them that the vocabulary has. */
-type ReadWords = {
-  readonly foreign: ForeignText | undefined
-  readonly found: readonly IndexedTerm[]
-  readonly numbers: Uint32Array
-}
-
-const englishTerms = (words: readonly string[]): IndexedTerm[] =>
-  removeStopWords(words).map((word) => ({ word, term: stem(word) }))
+type NumberedTerms = ReadTerms & { readonly numbers: Uint32Array }
 
 const increaseLast = (counts: number[]): void => {
   const last = counts.length - 1
@@ -63,9 +54,11 @@ export class RecallIndex {
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
   readonly #slotOf = new Map<string, number>()
-  readonly #termsOf: Uint32Array[] = []
+  readonly #termsOf = new TermLists()
   readonly #columns = new ColumnStore()
   readonly #rowsOfLanguage = new Map<LanguageCode, number>()
+  /** Postings are collected at the end. */
+  #isFilling = false
   #alive = 0
   #assistants = 0
   #lengthTotal = 0
@@ -110,7 +103,7 @@ export class RecallIndex {
 
   /** The terms of a memory in order, without stop words. */
   termsAt(slot: number): Uint32Array {
-    return this.#termsOf[slot] ?? new Uint32Array()
+    return this.#termsOf.at(slot)
   }
 
   slotOf(id: string): number | undefined {
@@ -128,17 +121,36 @@ export class RecallIndex {
    * the last one.
    */
   *upsertSteps(memory: IndexedMemory): Generator<undefined, void> {
-    const { content } = memory
-    const words = tokenize(content)
-    const foreign = readForeignText(content, words)
-    const found = foreign ? foreignTerms(content, foreign.language) : englishTerms(words)
-    const numbers = new Uint32Array(found.length)
+    const read = readTerms(memory.content)
+    const numbers = new Uint32Array(read.terms.length)
     this.vocabulary.dropPrepared()
-    for (let from = 0; from < found.length; from += WORDS_A_STEP) {
-      this.#prepare(found, numbers, from)
-      if (from + WORDS_A_STEP <= found.length) yield
+    for (let from = 0; from < numbers.length; from += WORDS_A_STEP) {
+      this.#prepare(read.terms, numbers, from)
+      if (from + WORDS_A_STEP <= numbers.length) yield
     }
-    this.#put(memory, { foreign, found, numbers })
+    this.#put(memory, { ...read, numbers })
+  }
+
+  /**
+   * Begins to fill an empty index with about this many memories. No query may come before the last
+   * step of `endFillingSteps`.
+   */
+  beginFilling(memories: number): void {
+    this.directions.reserve(memories)
+    this.#isFilling = true
+  }
+
+  /** Ends it, in steps of about a millisecond. */
+  *endFillingSteps(): Generator<undefined, void> {
+    yield* collectPostings(this.#termsOf, this.vocabulary.size, this.postings)
+    this.#isFilling = false
+  }
+
+  /** Adds a memory of a snapshot, which the index must not have, like `upsert` of the memory. */
+  addStored(part: SnapshotPart, at: number): void {
+    const { numbers, start, end } = part.numberTerms(this.vocabulary, at)
+    const slot = this.#addRow(part.factsAt(at), numbers, start, end)
+    part.copyDirection(at, this.directions, slot)
   }
 
   #prepare(found: readonly IndexedTerm[], numbers: Uint32Array, from: number): void {
@@ -149,40 +161,32 @@ export class RecallIndex {
     }
   }
 
-  #put(memory: IndexedMemory, { foreign, found, numbers }: ReadWords): void {
+  #put(memory: IndexedMemory, { numbers, ...read }: NumberedTerms): void {
     this.#takeOut(memory.id)
-    const { content, vector, ...rest } = memory
-    const cues = foreign?.gloss.text ?? content
-    const timeCues = readTimeCues(cues)
-    const hasTime = mentionsTime(cues, timeCues)
-    const slot = this.rows.length
-    this.rows.push({
-      ...rest,
-      language: foreign?.language.code,
-      length: found.length,
-      endsInQuestion: /\?\s*$/.test(content),
-      hasQuestion: content.includes('?'),
-      hasNumber: /\d/.test(content),
-      hasName: /[\p{Ll}\p{N},;:]\s+\p{Lu}\p{Ll}/u.test(content),
-      tellsTime: hasTime,
-      toldAtMs: hasTime ? parseMentionedTime(cues, memory.occurredAtMs, timeCues) : undefined,
-      standing: toStanding(memory),
-      session: this.#sessionOf(memory.sessionId),
-      before: NONE,
-      after: NONE,
-      isAlive: true,
+    const facts = readFacts(memory, read)
+    read.terms.forEach(({ term, word }, at) => {
+      if (numbers[at] === UNNUMBERED) numbers[at] = this.vocabulary.add(term, word)
     })
-    this.#slotOf.set(memory.id, slot)
-    this.directions.set(slot, vector)
-    this.#termsOf.push(this.#post(found, numbers, slot))
-    if (this.rows[slot]?.standing) this.standing.add(slot)
+    this.directions.set(this.#addRow(facts, numbers), memory.vector)
+  }
+
+  /** Returns the slot. */
+  #addRow(facts: RowFacts, numbers: Uint32Array, start = 0, end = numbers.length): number {
+    const slot = this.rows.length
+    const row = createRow(facts, this.#sessionOf(facts.sessionId))
+    this.rows.push(row)
+    this.#slotOf.set(facts.id, slot)
+    this.#termsOf.push(numbers, start, end)
+    this.#post(slot)
+    if (facts.standing) this.standing.add(slot)
     this.#alive += 1
-    this.#assistants += Number(memory.isAssistant)
-    this.#countLanguage(foreign?.language.code, 1)
-    this.#lengthTotal += found.length
+    this.#assistants += Number(facts.isAssistant)
+    this.#countLanguage(facts.language, 1)
+    this.#lengthTotal += facts.length
     this.#link(slot)
     this.#columns.change(this.rows, slot)
-    this.#meet(memory.speaker, 1)
+    this.#meet(facts.speaker, 1)
+    return slot
   }
 
   remove(id: string): void {
@@ -215,19 +219,17 @@ export class RecallIndex {
     this.#assistants -= Number(row.isAssistant)
     this.#countLanguage(row.language, -1)
     this.#lengthTotal -= row.length
-    for (const term of new Set(this.#termsOf[slot])) this.#unpost(term, slot)
-    this.#termsOf[slot] = new Uint32Array()
+    for (const term of new Set(this.#termsOf.at(slot))) this.#unpost(term, slot)
+    this.#termsOf.clear(slot)
   }
 
   get #isMostlyGaps(): boolean {
     return this.rows.length > SPARE_SLOTS + 2 * this.#alive
   }
 
-  #post(found: readonly IndexedTerm[], numbers: Uint32Array, slot: number): Uint32Array {
-    for (let at = 0; at < found.length; at += 1) {
-      const { word, term } = found[at] as IndexedTerm
-      if (numbers[at] === UNNUMBERED) numbers[at] = this.vocabulary.add(term, word)
-      const number = numbers[at] as number
+  #post(slot: number): void {
+    if (this.#isFilling) return
+    for (const number of this.#termsOf.at(slot)) {
       const postings = this.postings.at(number)
       // Most terms occur once; a list that is pushed to has room for 17 from the start.
       // Terms are numbered in the order in which they come.
@@ -238,7 +240,6 @@ export class RecallIndex {
         postings.counts.push(1)
       }
     }
-    return numbers
   }
 
   #unpost(term: number, slot: number): void {
@@ -329,7 +330,7 @@ export class RecallIndex {
     }
     this.vocabulary = words.vocabulary
     this.postings = postings
-    this.#termsOf.splice(0, this.#termsOf.length, ...termsOf)
+    this.#termsOf.replaceAll(termsOf)
     this.#moveRows(
       kept.map(({ row }) => row),
       kept.map(({ slot }) => slot),

@@ -67,7 +67,8 @@ describe('a word table', () => {
     const vector = next()
     const table = new WordVectors()
     const rows = Array.from({ length: 2_500 }, (_, at) => (at % 3 === 0 ? undefined : next()))
-    for (const own of rows) table.add(WordVectors.encode(own))
+    for (const own of rows) table.add(WordVectors.sign(own))
+    rows.forEach((own, row) => table.setDirection(row, own))
     const asked = table.asking(vector)
     rows.forEach((own, row) => {
       const expected = own ? dot(own, vector) : 0

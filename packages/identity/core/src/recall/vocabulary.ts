@@ -2,7 +2,7 @@ import { compoundNearness } from '../languages/foreign-terms.ts'
 import { ChunkedList } from './chunked-list.ts'
 import { isTypoCandidate, isWithinEditDistance } from './edit-distance.ts'
 import { ShardedMap } from './sharded-map.ts'
-import { type WordQuery, type EncodedWord, WordVectors } from './word-vectors.ts'
+import { type WordQuery, WordVectors } from './word-vectors.ts'
 
 /** Vector of a single word, of unit length; `undefined` for an unknown word. */
 export type WordVector = (word: string) => Float32Array | undefined
@@ -36,6 +36,8 @@ export const UNNUMBERED = 2 ** 32 - 1
 const OTHER = ''
 const TERMS_A_STEP = 100
 const SCANNED_A_STEP = 1_024
+/** Vectors of words that one step of a scan computes, at 10 µs. */
+const VECTORS_A_STEP = 64
 
 export type VocabularyLimits = { readonly vectorsMax?: number; readonly termsMax?: number }
 
@@ -51,7 +53,9 @@ export class Vocabulary {
   readonly #cache = new Map<string, Cached>()
   readonly #table = new WordVectors()
   /** Terms that are about to be added. */
-  readonly #encoded = new Map<string, EncodedWord | undefined>()
+  readonly #signed = new Map<string, Uint32Array | undefined>()
+  /** Vectors that cosines needed. */
+  #vectorsComputed = 0
 
   constructor(
     wordVector: WordVector | undefined,
@@ -74,7 +78,7 @@ export class Vocabulary {
       if (kept(number)) {
         const term = this.#terms.at(number) as string
         to[number] = vocabulary.#number(term, this.#words.at(number) as string)
-        vocabulary.#table.add(this.#table.encodedAt(number))
+        vocabulary.#table.add(this.#table.signatureAt(number))
       }
       if (number % TERMS_A_STEP === TERMS_A_STEP - 1) yield
     }
@@ -98,6 +102,21 @@ export class Vocabulary {
     return this.#terms.at(number) as string
   }
 
+  /** The form in which a term first occurred. */
+  wordAt(number: number): string {
+    return this.#words.at(number) as string
+  }
+
+  /** The signature of a term's word; `undefined` without a vector. */
+  signatureAt(number: number): Uint32Array | undefined {
+    return this.#table.signatureAt(number)
+  }
+
+  /** The signature that `add` would compute for a word. */
+  sign(word: string): Uint32Array | undefined {
+    return WordVectors.sign(this.#wordVector?.(word))
+  }
+
   /** The number of a term, new or known; `word` is the form in which it first occurred. */
   add(term: string, word: string): number {
     const known = this.#numberOf.get(term)
@@ -105,8 +124,19 @@ export class Vocabulary {
     if (this.#isFull && term !== OTHER) return this.add(OTHER, OTHER)
     this.prepare(term, word)
     const number = this.#number(term, word)
-    this.#table.add(this.#encoded.get(term))
-    this.#encoded.delete(term)
+    this.#table.add(this.#signed.get(term))
+    this.#signed.delete(term)
+    return number
+  }
+
+  /** The same with a signature that `sign` computed before. */
+  addSigned(term: string, word: string, signature: Uint32Array | undefined): number {
+    const known = this.#numberOf.get(term)
+    if (known !== undefined) return known
+    if (this.#isFull) return this.add(term, word)
+    const isSigned = this.size < this.#limits.vectorsMax
+    const number = this.#number(term, word)
+    this.#table.add(isSigned ? signature : undefined)
     return number
   }
 
@@ -117,15 +147,15 @@ export class Vocabulary {
   prepare(term: string, word: string): number {
     const known = this.#numberOf.get(term)
     if (known !== undefined) return known
-    if (this.#isFull || this.#encoded.has(term)) return UNNUMBERED
-    const isEncoded = this.size + this.#encoded.size < this.#limits.vectorsMax
-    this.#encoded.set(term, isEncoded ? WordVectors.encode(this.#wordVector?.(word)) : undefined)
+    if (this.#isFull || this.#signed.has(term)) return UNNUMBERED
+    const isSigned = this.size + this.#signed.size < this.#limits.vectorsMax
+    this.#signed.set(term, isSigned ? this.sign(word) : undefined)
     return UNNUMBERED
   }
 
   /** Drops what was prepared and never added. */
   dropPrepared(): void {
-    this.#encoded.clear()
+    this.#signed.clear()
   }
 
   #number(term: string, word: string): number {
@@ -169,12 +199,14 @@ export class Vocabulary {
     // Only terms added since the last call: a vocabulary grows and doesn't change.
     while (cached.scannedTo < this.#words.length) {
       const end = Math.min(cached.scannedTo + SCANNED_A_STEP, this.#words.length)
-      for (let number = cached.scannedTo; number < end; number += 1) {
+      const computedMax = this.#vectorsComputed + VECTORS_A_STEP
+      let number = cached.scannedTo
+      for (; number < end && this.#vectorsComputed < computedMax; number += 1) {
         const near = nearness(number)
         if (near > 0) cached.related.push({ term: number, nearness: near })
       }
-      cached.scannedTo = end
-      if (end < this.#words.length) yield
+      cached.scannedTo = number
+      if (number < this.#words.length) yield
     }
     return cached.related
   }
@@ -196,6 +228,10 @@ export class Vocabulary {
 
   #meaning(number: number, asked: WordQuery): number {
     if (this.#table.agreement(number, asked) < AGREEMENT_MIN) return 0
+    if (!this.#table.hasDirection(number)) {
+      this.#vectorsComputed += 1
+      this.#table.setDirection(number, this.#wordVector?.(this.#words.at(number) as string))
+    }
     return Math.max(0, (this.#table.cosine(number, asked) - COSINE_MIN) / (1 - COSINE_MIN))
   }
 }

@@ -1,16 +1,13 @@
 import {
   type QuantizedQuery,
   QuantizedVectors,
-  type EncodedDirection,
-  encodeDirection,
+  isZero,
+  quantizeQuery,
 } from './quantized-vectors.ts'
 import { SIGNATURE_WORDS, matchingBits, simhash } from './simhash.ts'
 
 /** A word's vector, prepared for comparison with all others. */
 export type WordQuery = { readonly direction: QuantizedQuery; readonly signature: Uint32Array }
-
-/** A word's direction in the form in which a table keeps it. */
-export type EncodedWord = { readonly direction: EncodedDirection; readonly signature: Uint32Array }
 
 /**
  * Words of one block. A new block leaves the others where they are: no word waits for all of them
@@ -18,7 +15,13 @@ export type EncodedWord = { readonly direction: EncodedDirection; readonly signa
  */
 const BLOCK_ROWS = 1_024
 
-type Block = { readonly directions: QuantizedVectors; signatures: Uint32Array }
+type Block = {
+  /** Only of words whose cosine was needed: their signatures rule out nearly all others. */
+  readonly directions: QuantizedVectors
+  signatures: Uint32Array
+  /** 1 for a word with a signature. */
+  isKnown: Uint8Array
+}
 
 /** Most vocabularies are those of one user: a first block begins small and grows. */
 const FIRST_ROWS = 64
@@ -26,70 +29,73 @@ const FIRST_ROWS = 64
 const createBlock = (rows: number): Block => ({
   directions: new QuantizedVectors(rows),
   signatures: new Uint32Array(rows * SIGNATURE_WORDS),
+  isKnown: new Uint8Array(rows),
 })
 
+const growBlock = (block: Block): void => {
+  const grown = createBlock(2 * block.isKnown.length)
+  grown.signatures.set(block.signatures)
+  grown.isKnown.set(block.isKnown)
+  block.signatures = grown.signatures
+  block.isKnown = grown.isKnown
+}
+
 /**
- * Directions of many words with their signatures. A row without a direction stands near nothing.
+ * Directions of many words with their signatures. A row without a signature stands near nothing.
  */
 export class WordVectors {
   #rows = 0
-  #dimension = 0
   readonly #blocks: Block[] = []
 
-  /** The part of `add` that takes time; it does not depend on the table. */
-  static encode(vector: Float32Array | undefined): EncodedWord | undefined {
-    const direction = vector && encodeDirection(vector)
-    return direction && { direction, signature: simhash(vector) }
+  /** The signature of a vector; `undefined` for none and for zeros alone. */
+  static sign(vector: Float32Array | undefined): Uint32Array | undefined {
+    return vector && !isZero(vector) ? simhash(vector) : undefined
   }
 
-  add(word: EncodedWord | undefined): void {
+  add(signature: Uint32Array | undefined): void {
     const place = this.#rows % BLOCK_ROWS
     if (place === 0)
       this.#blocks.push(createBlock(this.#blocks.length === 0 ? FIRST_ROWS : BLOCK_ROWS))
     const block = this.#blocks.at(-1) as Block
     this.#rows += 1
-    if (!word) return
-    this.#dimension ||= word.direction.dimension
-    // A vector of another length than the first counts as none.
-    if (word.direction.dimension !== this.#dimension) return
-    block.directions.put(place, word.direction)
-    const start = place * SIGNATURE_WORDS
-    if (start >= block.signatures.length) {
-      const grown = new Uint32Array(Math.max(start + SIGNATURE_WORDS, 2 * block.signatures.length))
-      grown.set(block.signatures)
-      block.signatures = grown
-    }
-    block.signatures.set(word.signature, start)
+    if (!signature) return
+    if (place >= block.isKnown.length) growBlock(block)
+    block.signatures.set(signature, place * SIGNATURE_WORDS)
+    block.isKnown[place] = 1
   }
 
-  /** A row as it is, for another table. */
-  encodedAt(row: number): EncodedWord | undefined {
-    const { directions, signatures } = this.#blockOf(row)
+  /** The signature of a row, for another table. */
+  signatureAt(row: number): Uint32Array | undefined {
+    const { signatures, isKnown } = this.#blockOf(row)
     const place = row % BLOCK_ROWS
-    const start = place * SIGNATURE_WORDS
-    const direction = directions.encodedAt(place)
-    return (
-      direction && { direction, signature: signatures.subarray(start, start + SIGNATURE_WORDS) }
-    )
+    if (isKnown[place] !== 1) return undefined
+    return signatures.subarray(place * SIGNATURE_WORDS, (place + 1) * SIGNATURE_WORDS)
   }
 
-  /** `undefined` for a vector that can't be compared with this table. */
+  /** `undefined` for zeros alone. */
   asking(vector: Float32Array): WordQuery | undefined {
-    if (vector.length !== this.#dimension) return undefined
-    for (const { directions } of this.#blocks) {
-      const direction = directions.asking(vector)
-      if (direction) return { direction, signature: simhash(vector) }
-    }
-    return undefined
+    const direction = quantizeQuery(vector)
+    return direction && { direction, signature: simhash(vector) }
   }
 
-  /** Number of 256 bits in which a row matches a word; −1 for a row without a vector. */
+  /** Number of 256 bits in which a row matches a word; −1 for a row without a signature. */
   agreement(row: number, { signature }: WordQuery): number {
-    const { directions, signatures } = this.#blockOf(row)
+    const { signatures, isKnown } = this.#blockOf(row)
     const place = row % BLOCK_ROWS
-    return directions.has(place) ? matchingBits(signature, signatures, place) : -1
+    return isKnown[place] === 1 ? matchingBits(signature, signatures, place) : -1
   }
 
+  /** Whether the cosine of a row is known without its vector. */
+  hasDirection(row: number): boolean {
+    return this.#blockOf(row).directions.has(row % BLOCK_ROWS)
+  }
+
+  /** Keeps the direction of a row. */
+  setDirection(row: number, vector: Float32Array | undefined): void {
+    this.#blockOf(row).directions.set(row % BLOCK_ROWS, vector)
+  }
+
+  /** 0 for a row whose direction isn't set. */
   cosine(row: number, { direction }: WordQuery): number {
     return this.#blockOf(row).directions.cosine(row % BLOCK_ROWS, direction)
   }

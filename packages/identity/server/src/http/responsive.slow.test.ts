@@ -116,6 +116,26 @@ test('an index is built in small steps while others are answered', async () => {
   expect([status, ms < TICK_MS_MAX, ms]).toEqual([200, true, ms])
 })
 
+test('a snapshot of an index is written and read in small steps', async () => {
+  const botId = await newAvatar()
+  const { indexes } = service.server.parts
+  await send('/memory/ingest', { bot_id: botId, content: 'The ferry leaves at nine.' })
+  await multiplyMemory(service, botId, 5_000, {
+    content: sql`'The ferry ' || at || ' leaves the harbour at ' || md5(at::text) || ' with cats'`,
+  })
+  const ask = () => measureTick('/hybrid/prepare', { bot_id: botId, query: 'Where is it?' })
+  await ask()
+  const writtenMs = await longestTickMs(() => indexes.stored())
+  const parts = await service.server.parts.engine.query(
+    'select memories from recall_snapshots where bot_id = $1',
+    [botId],
+  )
+  expect([parts.length > 1, writtenMs < TICK_MS_MAX, writtenMs]).toEqual([true, true, writtenMs])
+  indexes.drop(botId)
+  const { ms, status } = await ask()
+  expect([status, ms < TICK_MS_MAX, ms]).toEqual([200, true, ms])
+})
+
 test('a question of thousands of words is ranked like any other', async () => {
   const botId = await newAvatar()
   const text = Array.from({ length: 6_000 }, (_, at) => `w${at.toString(36)}`).join(' ')

@@ -207,12 +207,12 @@ const ask = async (
 }
 
 const listLayers = (
-  { bot_id: botId }: AvatarRow,
+  { bot_id: botId, owner_id: ownerId }: AvatarRow,
   { userKey, user, isOwnOnly = false }: RecallRequest,
 ): IndexedUser[] => [
-  ...(isOwnOnly && userKey !== '' ? [] : [{ botId, userKey: '' }]),
+  ...(isOwnOnly && userKey !== '' ? [] : [{ botId, ownerId, userKey: '' }]),
   // No write has named any other user, so nothing is theirs.
-  ...(user ? [{ botId, userKey, ref: user.user_ref }] : []),
+  ...(user ? [{ botId, ownerId, userKey, ref: user.user_ref }] : []),
 ]
 
 const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {

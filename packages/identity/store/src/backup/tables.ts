@@ -3,8 +3,11 @@ import type { Db } from '../queries/db.ts'
 
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 
-/** Tables that migrations fill, or whose rows number transactions of their cluster. */
-const LEFT_OUT_TABLES = ['schema_migrations', 'request_windows']
+/**
+ * Tables that migrations fill, that a service makes again from the others, or whose rows number
+ * transactions of their cluster.
+ */
+const LEFT_OUT_TABLES = ['schema_migrations', 'recall_snapshots', 'request_windows']
 const LEFT_OUT_COLUMNS = ['xid']
 
 /**

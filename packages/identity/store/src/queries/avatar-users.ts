@@ -79,6 +79,7 @@ export const listUsers = (
 
 /** Tables whose rows of a user carry nothing for anyone else. */
 const OWNED_TABLES = [
+  'recall_snapshots',
   'forgotten_memories',
   'tombstones',
   'turns',

@@ -236,6 +236,7 @@ export const setFrozen = (
     .executeTakeFirstOrThrow()
 
 const OWNED_TABLES = [
+  'recall_snapshots',
   'memory_vectors',
   'memory_sources',
   'session_messages',

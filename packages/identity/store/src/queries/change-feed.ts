@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AvatarUser } from './avatar-users.ts'
 import type { Db } from './db.ts'
 import { type MemoryRow, effectiveKind } from './memory-row.ts'
+import type { IdRange } from './recall-snapshots.ts'
 import { type StaleStanding, storedStanding } from './standing.ts'
 import { decodeVector } from './vectors.ts'
 
@@ -29,15 +30,27 @@ export type FeedPlace = {
 const PAGE_ROWS = 250
 const PAGE_GONE = 2_000
 /** Before the id of any memory. */
-const START = '00000000-0000-0000-0000-000000000000'
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** After it. */
-const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 // Imports contain only the speaker: these names are roles, not people.
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i
 
 const isOwnWords = (row: { trust: string; speaker: string | null }): boolean =>
   row.trust === 'user' && !isAssistant(row)
+
+// The derived text of a correction replaces a statement, so it is ranked with statements.
+const isDerived = (row: Pick<MemoryRow, 'source' | 'kind'>): boolean =>
+  row.source === 'derived' && row.kind === 'summary'
+
+const isStale = (row: FeedRow): boolean => isOwnWords(row) && storedStanding(row) === undefined
+
+const toStale = ({ memory_id, seq, content }: FeedRow): StaleStanding => ({
+  id: memory_id,
+  seq,
+  content,
+})
 
 const isAssistant = (row: { trust: string; speaker: string | null }): boolean =>
   row.trust === 'assistant' || ASSISTANT.test(row.speaker ?? '')
@@ -55,7 +68,48 @@ export const changeFeed = async (
   sinceSeq: number,
   after?: FeedPlace,
 ): Promise<ChangeFeed> => {
-  const changed = db
+  const changed = feedRows(db, { botId, userKey }, embedderId).limit(PAGE_ROWS)
+  const isWhole = sinceSeq === 0
+  const since = { seq: sinceSeq, id: LAST_ID }
+  const place = after ?? { changed: isWhole ? { seq: 0, id: FIRST_ID } : since, gone: since }
+  const rows = await (
+    isWhole
+      ? changed.where('m.memory_id', '>', place.changed.id).orderBy('m.memory_id')
+      : db
+          .selectFrom(
+            changed
+              .where('m.seq', '>=', place.changed.seq)
+              .where(isAfter(sql`(m.seq, m.memory_id)`, place.changed))
+              .orderBy('m.seq')
+              .orderBy('m.memory_id')
+              .as('c'),
+          )
+          .selectAll()
+          .unionAll(db.selectFrom(gone(db, { botId, userKey }, place.gone).as('g')).selectAll())
+  ).execute()
+  const {
+    upserts = [],
+    derived = [],
+    removals = [],
+  } = Object.groupBy(rows, (row) => {
+    if (row.content === null) return 'removals'
+    return isDerived(row) ? 'derived' : 'upserts'
+  })
+  return {
+    upserts: upserts.map((row) => indexed(row, userKey)),
+    derived: derived.map((row) => indexed(row, userKey)),
+    instructions: upserts
+      .filter((row) => effectiveKind(row) === 'instruction')
+      .map((row) => instruction(row, userKey)),
+    removals: removals.map((row) => row.memory_id),
+    stale: upserts.filter(isStale).map(toStale),
+    next: nextPlace(rows, place),
+  }
+}
+
+/** The memories of a user with what recall needs of them. */
+const feedRows = (db: Db, { botId, userKey }: AvatarUser, embedderId: string) =>
+  db
     .selectFrom('memories as m')
     // Lateral, by the key: without statistics, the planner assumes a small table for a plain join
     // and scans every vector of the avatar per memory.
@@ -92,47 +146,6 @@ export const changeFeed = async (
     ])
     .where('m.bot_id', '=', botId)
     .where('m.user_key', '=', userKey)
-    .limit(PAGE_ROWS)
-  const isWhole = sinceSeq === 0
-  const since = { seq: sinceSeq, id: END }
-  const place = after ?? { changed: isWhole ? { seq: 0, id: START } : since, gone: since }
-  const rows = await (
-    isWhole
-      ? changed.where('m.memory_id', '>', place.changed.id).orderBy('m.memory_id')
-      : db
-          .selectFrom(
-            changed
-              .where('m.seq', '>=', place.changed.seq)
-              .where(isAfter(sql`(m.seq, m.memory_id)`, place.changed))
-              .orderBy('m.seq')
-              .orderBy('m.memory_id')
-              .as('c'),
-          )
-          .selectAll()
-          .unionAll(db.selectFrom(gone(db, { botId, userKey }, place.gone).as('g')).selectAll())
-  ).execute()
-  const {
-    upserts = [],
-    derived = [],
-    removals = [],
-  } = Object.groupBy(rows, (row) => {
-    if (row.content === null) return 'removals'
-    // The derived text of a correction replaces a statement, so it is ranked with statements.
-    return row.source === 'derived' && row.kind === 'summary' ? 'derived' : 'upserts'
-  })
-  return {
-    upserts: upserts.map((row) => indexed(row, userKey)),
-    derived: derived.map((row) => indexed(row, userKey)),
-    instructions: upserts
-      .filter((row) => effectiveKind(row) === 'instruction')
-      .map((row) => instruction(row, userKey)),
-    removals: removals.map((row) => row.memory_id),
-    stale: upserts
-      .filter((row) => isOwnWords(row) && storedStanding(row) === undefined)
-      .map(({ memory_id, seq, content }) => ({ id: memory_id, seq, content })),
-    next: nextPlace(rows, place),
-  }
-}
 
 type NumberedRow = {
   readonly memory_id: string
@@ -156,6 +169,69 @@ const nextPlace = (rows: readonly NumberedRow[], place: FeedPlace): FeedPlace | 
 const getLastPlace = (rows: readonly NumberedRow[]) => {
   const last = rows.at(-1)
   return last && { seq: last.seq, id: last.memory_id }
+}
+
+/** A memory by itself, not as part of what changed. */
+export type FeedMemory = {
+  readonly memory: IndexedMemory
+  readonly seq: number
+  /** A summary, which is ranked separately from statements. */
+  readonly isDerived: boolean
+  readonly instruction: IndexedInstruction | undefined
+  /** Set if the current rules haven't analyzed it. */
+  readonly stale: StaleStanding | undefined
+}
+
+/** Up to a page of the memories of a range, in the order of their ids. */
+export const memoriesOfRange = async (
+  db: Db,
+  user: AvatarUser,
+  embedderId: string,
+  { afterId, lastId }: IdRange,
+): Promise<{ readonly memories: readonly FeedMemory[]; readonly isLast: boolean }> => {
+  const rows = await feedRows(db, user, embedderId)
+    .where('m.memory_id', '>', afterId)
+    .where('m.memory_id', '<=', lastId)
+    .orderBy('m.memory_id')
+    .limit(PAGE_ROWS)
+    .execute()
+  return {
+    memories: rows.map((row) => toFeedMemory(row, user.userKey)),
+    isLast: rows.length < PAGE_ROWS,
+  }
+}
+
+/** Some memories, in the order of their ids. */
+export const memoriesOfIds = async (
+  db: Db,
+  user: AvatarUser,
+  embedderId: string,
+  ids: readonly string[],
+): Promise<FeedMemory[]> => {
+  const found: FeedMemory[] = []
+  for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+    const rows = await feedRows(db, user, embedderId)
+      .where('m.memory_id', 'in', ids.slice(from, from + PAGE_ROWS))
+      .orderBy('m.memory_id')
+      .execute()
+    found.push(...rows.map((row) => toFeedMemory(row, user.userKey)))
+  }
+  return found
+}
+
+const toFeedMemory = (
+  row: FeedRow & Pick<MemoryRow, 'source' | 'kind'>,
+  userKey: string,
+): FeedMemory => {
+  const isSummary = isDerived(row)
+  return {
+    memory: indexed(row, userKey),
+    seq: row.seq,
+    isDerived: isSummary,
+    instruction:
+      !isSummary && effectiveKind(row) === 'instruction' ? instruction(row, userKey) : undefined,
+    stale: !isSummary && isStale(row) ? toStale(row) : undefined,
+  }
 }
 
 /** What was forgotten, in the shape of what changed: with an id and nothing else. */
@@ -191,6 +267,7 @@ const gone = (db: Db, { botId, userKey }: AvatarUser, after: FeedPlace['gone']) 
 type FeedRow = Pick<
   MemoryRow,
   | 'memory_id'
+  | 'seq'
   | 'content'
   | 'speaker'
   | 'session_id'

@@ -9,7 +9,9 @@ import { embeddedDirectory } from '../testing/embedded-directory.ts'
 import { deleteAvatar } from './avatars.ts'
 import { logErasure, scrubErasedPages } from './erasures.ts'
 import { eraseMemories, planForget, withdrawOrigins } from './forget.ts'
+import { FIRST_ID, LAST_ID } from './change-feed.ts'
 import { findMemoryRow } from './memories.ts'
+import { readRangeState, storePart } from './recall-snapshots.ts'
 import { deleteMessages } from './session-messages.ts'
 import { supersede } from './supersede.ts'
 import { run } from '@daimon/database'
@@ -147,6 +149,25 @@ describe('leaves erased data in no file, including the log', () => {
     await settle()
     expect(filesWith(first)).toEqual([])
     expect(filesWith(second)).not.toEqual([])
+  })
+
+  test('the part of a recall snapshot that was made of a memory, and an earlier part', async () => {
+    const avatar = await newAvatar(engine)
+    await avatar.remember(draft('a secret'), draft('another'))
+    const [earlier, part] = [secret(9_000), secret(9_000)]
+    const range = { afterId: FIRST_ID, lastId: LAST_ID }
+    for (const data of [earlier, part]) {
+      const state = await readRangeState(avatar.db, avatar, range)
+      const { ownerId } = avatar
+      const stored = { ...range, ...state, ownerId, format: 'f', checksum: 1, data }
+      expect(await storePart(avatar.db, avatar, stored)).toBe(true)
+    }
+    await engine.exec('checkpoint')
+    const words = [earlier, part].map((data) => data.slice(5_000, 5_040))
+    for (const word of words) expect(filesWith(word)).not.toEqual([])
+    await forget(avatar, { contentMatch: 'secret' })
+    await settle()
+    expect(filesWith(...words)).toEqual([])
   })
 
   test('an avatar with its soul, its key, and its turns', async () => {

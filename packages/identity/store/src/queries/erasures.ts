@@ -53,6 +53,7 @@ const TABLES_WITH_TEXT = [
   'memory_sources',
   'session_messages',
   'memory_vectors',
+  'recall_snapshots',
   'memory_attributes',
   'pending_reflections',
   'turns',

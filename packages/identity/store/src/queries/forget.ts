@@ -4,6 +4,7 @@ import { inSlices } from '../in-slices.ts'
 import type { Db } from './db.ts'
 import { type ForgetSelector, isMeantSql, isOwnSql } from './forget-selector.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { deleteParts } from './recall-snapshots.ts'
 import { scanPage } from './scan-page.ts'
 import { selectMessages } from './session-messages.ts'
 import { withdrawEvidence } from './soul-proposals.ts'
@@ -224,6 +225,7 @@ export const eraseMemories = async (
   const seq = await nextMemorySeq(db, botId)
   for (const chunk of splitChunks(deleted)) {
     const ids = chunk.map((memory) => memory.memory_id)
+    await deleteParts(db, botId, ids)
     const gone = chunk.map(({ memory_id, user_key }) => ({ memory_id, user_key }))
     await db
       .deleteFrom('memories')
@@ -249,7 +251,9 @@ export const withdrawOrigins = async (
 ): Promise<void> => {
   if (withdrawn.length === 0) return
   const seq = await nextMemorySeq(db, botId)
-  for (const [memoryId, origins] of Map.groupBy(withdrawn, (origin) => origin.memory_id)) {
+  const byMemory = Map.groupBy(withdrawn, (origin) => origin.memory_id)
+  await deleteParts(db, botId, [...byMemory.keys()])
+  for (const [memoryId, origins] of byMemory) {
     const numbers = origins.map((origin) => origin.source_no)
     await db
       .deleteFrom('memory_sources')

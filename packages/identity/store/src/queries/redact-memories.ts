@@ -5,6 +5,7 @@ import type { Db } from './db.ts'
 import { type MemoryRow, rowsById } from './memory-row.ts'
 import { foldColumn } from './fold-column.ts'
 import { nextMemorySeq } from './memory-seq.ts'
+import { deleteParts } from './recall-snapshots.ts'
 import { redactMessages } from './session-messages.ts'
 import { standingColumns } from './standing.ts'
 
@@ -61,15 +62,13 @@ export const redactMemories = async (
   const count = new Set([...changed.map(({ row }) => row.memory_id), ...ofMessages]).size
   if (changed.length === 0) return count
   const seq = await nextMemorySeq(db, botId)
+  const changedIds = changed.map(({ row }) => row.memory_id)
+  await deleteParts(db, botId, changedIds)
   for (const { row, content } of changed) await rewrite(db, row, content, seq)
   await db
     .deleteFrom('memory_vectors')
     .where('bot_id', '=', botId)
-    .where(
-      'memory_id',
-      'in',
-      changed.map(({ row }) => row.memory_id),
-    )
+    .where('memory_id', 'in', changedIds)
     .execute()
   return count
 }
