@@ -57,9 +57,17 @@ export const createWholeFlow = (
     if (changed.size === 0) break
     settleReturns(whole, changed)
   }
+  const others = new Map<ProgramFile, Origins>()
+  const originsAlone = (file: ProgramFile): Origins => {
+    let found = others.get(file)
+    if (!found) {
+      found = findOrigins(program, file, localGraph(program, sites, file), marksOf(file))
+      others.set(file, found)
+    }
+    return found
+  }
   return {
-    originsOf: (file) =>
-      states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
+    originsOf: (file) => states.get(file)?.origins ?? originsAlone(file),
     isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
     skipped,
   }

@@ -22,7 +22,11 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Where the request itself is, for frameworks whose other parameters hold parts of it. */
-const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([...REQUEST_PARAMETERS, ['next', 0]])
+const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([
+  ...REQUEST_PARAMETERS,
+  ['next', 0],
+  ['unknown', 0],
+])
 
 /** The index of the parameter that is the request, with all its members. */
 export const requestObject = (framework: string, count: number): number | undefined =>

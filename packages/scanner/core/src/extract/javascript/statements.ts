@@ -12,6 +12,7 @@ import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
 import { bindPattern } from './patterns.ts'
 import { boundNames, lexicalNames } from './scope.ts'
+import { noteTest } from './tests.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
 import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
@@ -112,7 +113,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     let isLeft = true
     while (at?.type === 'IfStatement') {
       const { test, consequent, alternate } = at as Ast & { test: Ast }
-      value(walk, test)
+      noteTest(walk, test, value(walk, test))
       withCondition(walk, test, true, () => some(walk, one(consequent)))
       isLeft &&= isExit(one(consequent))
       if (isLeft) left.push(test)

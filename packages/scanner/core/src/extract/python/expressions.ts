@@ -6,6 +6,7 @@ import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
+import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
 import { noteSlowPattern } from './slow-patterns.ts'
@@ -18,6 +19,7 @@ import {
   noteNamedSecret,
   noteSecret,
 } from './secrets.ts'
+import { statementText } from './statement-text.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -107,7 +109,11 @@ const container: Handler = (walk, node) => {
 
 const either: Handler = (walk, node) => {
   const to = walk.facts.node()
-  for (const child of children(node)) walk.facts.flow(expression(walk, child), to)
+  const isTest = node.type === 'boolean_operator'
+  for (const child of children(node)) {
+    const value = expression(walk, child)
+    walk.facts.flow(isTest ? noteTest(walk, child, value) : value, to)
+  }
   return to
 }
 
@@ -115,7 +121,7 @@ const either: Handler = (walk, node) => {
 const conditional: Handler = (walk, node) => {
   const [yes, test, no] = children(node)
   const to = walk.facts.node()
-  if (test) expression(walk, test)
+  if (test) noteTest(walk, test, expression(walk, test))
   for (const [value, isTrue] of [
     [yes, true],
     [no, false],
@@ -163,6 +169,10 @@ const call: Handler = (walk, node) => {
       (made.options ??= {})[`.${named.slice(0, 64)}`] = literal
     else if (literal !== undefined && made.args.length <= 1)
       (made.literals ??= {})[made.args.length] = literal
+    else if (named === undefined && made.args.length === 0) {
+      const statement = statementText(walk, value)
+      if (statement !== undefined) (made.options ??= {})['0.sql'] = statement
+    }
     noteProgram(made, value, named)
     noteWord(made, value, named)
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
@@ -205,18 +215,6 @@ const call: Handler = (walk, node) => {
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
   if (format === undefined) return made.result
   return makeText(walk, [format, made.result])
-}
-
-/** `response.headers['Name'] = value`, as a call of a setter. */
-export const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
-  const key = target?.type === 'subscript' ? constantText(field(target, 'subscript')) : undefined
-  if (!target || key === undefined || !isHeader(key)) return
-  walk.facts.setter(
-    `header:${key.toLowerCase()}`,
-    NONE,
-    expression(walk, value),
-    getPlace(walk, target),
-  )
 }
 
 /** Makes a value flow into a name, an attribute, an item, or the parts of a tuple. */
@@ -280,7 +278,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       noteComparedSecret(walk, node)
       const values = children(node).map((child) => expression(walk, child))
       const known = values.filter((value) => value !== NONE)
-      if (known.length === 2) walk.facts.comparison(known, getPlace(walk, node))
+      noteComparison(walk, node, values)
       if (known.length === 0) return NONE
       const to = walk.facts.node()
       for (const value of known) walk.facts.derive(value, to)
@@ -288,6 +286,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     },
   ],
   ...forTypes(container, 'list', 'tuple', 'expression_list', 'set', 'dictionary'),
+  ['not_operator', (walk, node) => walkNegation(walk, node, expression)],
   ...forTypes(either, 'boolean_operator', 'parenthesized_expression', 'await'),
   ['conditional_expression', conditional],
   ...forTypes(
