@@ -99,6 +99,11 @@ export const TABLE_CALLS: ReadonlySet<string> = new Set(
 export const VAGUE_RECEIVERS =
   /^(?:this|self|cls|objects|_?query|queries|_?session|_?db|database|_?conn|connection|client|_?prisma|manager|entity_?manager|em|_?orm|_?pool|cursor|_?repo|repository|_?model|_?collection|_?table|_?store|storage|dao|app|g|ctx|context|request|req|current_app|knex|sequelize|mongoose|execute|scalars|transaction|trx|tx|[a-z])$|^(?:get|create|open|connect|use)[A-Z_]/i
 
+/** Decorators of Nest for parameters that an application defines. */
+export const PARAMETER_MAKER = /(?:^|\.)createParamDecorator\(\)$/
+export const REQUEST_PART =
+  /body|quer|param|header|cookie|file|input|args|raw|locale|lang|page|sort/i
+
 /** Routes that anyone may use, by their path or the name of their handler. */
 export const PUBLIC_ROUTE =
   /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|auth|token|passw|forgot|reset|verif|confirm|activat|webhook|hook|callback|health|ping|status|metric|contact|feedback|subscri|invit|public|search|refresh|csrf|captcha|track|event|session|newsletter|vote|preview|static|asset/i

@@ -15,7 +15,6 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
     'lambda',
     'trpc',
     'socket',
-    'django',
     'aiohttp',
   ].map((name): [string, number] => [name, 0]),
   ['graphql', 1],
@@ -25,6 +24,7 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
 const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([
   ...REQUEST_PARAMETERS,
   ['next', 0],
+  ['django', 0],
   ['unknown', 0],
 ])
 

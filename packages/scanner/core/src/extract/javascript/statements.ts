@@ -21,8 +21,18 @@ import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
  * Walks statements whose names are already declared. Functions come first because they are hoisted.
  */
 export const visitBlock = (walk: Walk, statements: readonly Ast[]): void => {
+  for (const each of statements) declareConstants(walk, each)
   for (const each of statements) if (each.type === 'FunctionDeclaration') statement(walk, each)
   for (const each of statements) if (each.type !== 'FunctionDeclaration') statement(walk, each)
+}
+
+/** Functions that come first may use constants that are written below them. */
+const declareConstants = ({ scope }: Walk, statement: Ast): void => {
+  const { declaration } = statement
+  const node = statement.type === 'ExportNamedDeclaration' ? one(declaration) : statement
+  if (node?.type !== 'VariableDeclaration' || node.kind !== 'const') return
+  for (const { id, init } of node.declarations ?? [])
+    if (id?.type === 'Identifier' && init) scope.declareValue(id.name as string, init)
 }
 
 const scopedBlock = (walk: Walk, statements: readonly Ast[]): void =>

@@ -41,6 +41,12 @@ export const addKey = (made: CallFact, name: string): void => {
   keys[''] = keys[''] === undefined ? name : `${keys['']},${name}`
 }
 
+/** The list or dictionary that a name was given, if nothing else was. */
+export const resolveConstant = (walk: PythonWalk, value: Tree): Tree => {
+  const held = value.type === 'identifier' ? walk.values.get(value.text) : undefined
+  return held && /^(?:list|dictionary|true|false)$/.test(held.type) ? held : value
+}
+
 /** Named arguments, and which of them are constants other than texts. */
 export const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === undefined) return

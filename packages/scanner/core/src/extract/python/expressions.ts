@@ -4,7 +4,14 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
+import {
+  addKey,
+  getPlace,
+  noteProgram,
+  noteSetting,
+  noteWord,
+  resolveConstant,
+} from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
@@ -158,7 +165,9 @@ const call: Handler = (walk, node) => {
   }
   facts.facts.calls.push(made)
   const byName = new Map<string, number>()
-  for (const argument of children(field(node, 'arguments'))) {
+  const given = field(node, 'arguments')
+  // `join(x for x in list)`
+  for (const argument of given?.type === 'generator_expression' ? [given] : children(given)) {
     const isNamed = argument.type === 'keyword_argument'
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
     const literal = constantText(value)
@@ -173,22 +182,23 @@ const call: Handler = (walk, node) => {
       const statement = statementText(walk, value)
       if (statement !== undefined) (made.options ??= {})['0.sql'] = statement
     }
-    noteProgram(made, value, named)
-    noteWord(made, value, named)
+    const constant = resolveConstant(walk, value)
+    noteProgram(made, constant, named)
+    noteWord(made, constant, named)
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
     if (named === undefined && value.type === 'integer')
       (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
     const isSplat = value.type === 'dictionary_splat'
     if (isSplat) addKey(made, '...')
-    const given = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    const passed = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
     if (isSplat)
-      facts.setter('**', NONE, given, {
+      facts.setter('**', NONE, passed, {
         in: walk.inside,
         line: made.line,
         column: made.column,
       })
-    if (named === undefined) made.args.push(given)
-    else byName.set(named, given)
+    if (named === undefined) made.args.push(passed)
+    else byName.set(named, passed)
   }
   made.args = inOrder(walk, name, made.args, byName)
   handedOver(walk, name, made)

@@ -1,6 +1,8 @@
 import {
   IDENTIFYING_PATH,
   IDENTITY_MEMBERS,
+  PARAMETER_MAKER,
+  REQUEST_PART,
   REQUEST_STATES,
   SESSION_OTHERS,
 } from '../../rules/authentication.ts'
@@ -105,10 +107,6 @@ export const createIdentity = (
   }
 }
 
-/** Decorators of Nest for parameters that an application defines. */
-export const PARAMETER_MAKER = /(?:^|\.)createParamDecorator\(\)$/
-export const REQUEST_PART =
-  /body|quer|param|header|cookie|file|input|args|raw|locale|lang|page|sort/i
 const USER_DECORATOR = /user|account|member|auth|claims|session|identity/i
 
 const isMember = (name: string, stored: ReadonlySet<string>): boolean =>

@@ -80,7 +80,7 @@ export const handlerParameters = (
   { framework }: Route,
   handler: number,
 ): readonly number[] => {
-  const only = framework === 'django' ? undefined : REQUEST_PARAMETERS.get(framework)
+  const only = REQUEST_PARAMETERS.get(framework)
   return (functions[handler]?.fact.params ?? []).map((_, place) =>
     only === undefined || place === only ? OF_CHOICE : 0,
   )
