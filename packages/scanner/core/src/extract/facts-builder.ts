@@ -161,7 +161,7 @@ export class FactsBuilder {
     })
   }
 
-  /** A member that a condition tests by itself or against a constant, as a call without a callee. */
+  /** A member that a condition tests, alone or against a constant, as a call without a callee. */
   tested(value: number, at: Pick<CallFact, 'in' | 'line' | 'column'>): void {
     if (value === NONE) return
     this.facts.calls.push({

@@ -4,9 +4,7 @@
 export const GUARD_NAME =
   /auth(?!or)|log(?:ged)?_?in|signed_?in|permission|jwt|bearer|^protected$|^(?:require|ensure|must|assert|restrict|enforce|guard|protect|needs?)(?=[A-Z_])(?!.*(?:json|body|content|param|field|query|valid|schema|number|string|array|exist|found|file|https?|defined|env|method|safe|_(?:post|get|put|patch|delete)\b))|(?:^|_)(?:is|has|only|for)_?(?:admin|owner|user|staff|manager|operator|role|member|editor|moderator)|(?:Is|Has|Only)(?:Admin|Owner|User|Staff|Manager|Role|Member)|(?:only|guard|_required|Required)$|current_?(?:user|account|member|customer)|user_passes_test|acl\b|tenant/i
 
-/** Guards that are satisfied by any user who is logged in; others check a role. */
-export const LOGIN_NAME =
-  /auth(?!or|oriz)|log(?:ged)?_?in|signed_?in|jwt|bearer|token|session|^(?:get_?)?current|user|account|member|passport|customer/i
+/** Guards that admit only users with a role. */
 export const ROLE_NAME =
   /admin|staff|manager|owner|operator|role|editor|moderator|super|board|permission|passes_test|authoriz/i
 
@@ -18,11 +16,7 @@ export const ROLE_MEMBER =
 export const CHECKING_NAME =
   /^(?:includes|has|some|every|equals|contains|filter)$|^(?:is|has|can|may|check|assert|ensure|require|verify|allow|deny|authori[sz]e|enforce|permit|owns?|belongs)(?=_|[A-Z]|$)|permission|authori[sz]|_allowed$/
 
-/** Names that say only that access is denied. */
-export const NEUTRAL_NAME =
-  /den(?:y|ied)|status|response|exception|error|abort|throw|redirect|send/i
-
-/** Paths of external functions that do so. */
+/** Paths of external functions that admit only some users. */
 export const GUARD_PATH =
   /^(?:passport|express-jwt|koa-jwt|koa-passport|hono\/(?:jwt|basic-auth|bearer-auth)|express-basic-auth|express-oauth2-jwt-bearer|@clerk\/|next-auth|@auth\/|keycloak-connect|connect-ensure-login|express-openid-connect|@nestjs\/passport|flask_login|flask_jwt_extended|flask_httpauth|flask_security|django\.contrib\.auth|rest_framework\.permissions\.(?!AllowAny)|fastapi\.security|tornado\.web\.authenticated|aiohttp_security|graphql-shield)(?!.*(?:initialize|serialize|initializeApp|session\(\)$))/
 
@@ -95,7 +89,7 @@ export const TABLE_CALLS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Receivers that are no model: parts of a query, and what holds models. */
+/** Receivers that are not a model: parts of a query, and what holds models. */
 export const VAGUE_RECEIVERS =
   /^(?:this|self|cls|objects|_?query|queries|_?session|_?db|database|_?conn|connection|client|_?prisma|manager|entity_?manager|em|_?orm|_?pool|cursor|_?repo|repository|_?model|_?collection|_?table|_?store|storage|dao|app|g|ctx|context|request|req|current_app|knex|sequelize|mongoose|execute|scalars|transaction|trx|tx|[a-z])$|^(?:get|create|open|connect|use)[A-Z_]/i
 

@@ -8,11 +8,11 @@ const PARTS_MAX = 32
 
 /** The text of an SQL statement with `?` for each part that isn't constant; it isn't sent. */
 export const statementText = (walk: Walk, given: Ast): string | undefined => {
-  const text = partsOf(walk, given).join('').slice(0, LENGTH_MAX)
+  const text = listParts(walk, given).join('').slice(0, LENGTH_MAX)
   return isStatement(text) ? text : undefined
 }
 
-const partsOf = (walk: Walk, given: Ast): string[] => {
+const listParts = (walk: Walk, given: Ast): string[] => {
   const node = given.type === 'Identifier' ? (valueOf(walk, given) ?? given) : given
   if (node.type === 'TemplateLiteral') return templateParts(node)
   if (node.type !== 'BinaryExpression') return [constantText(node) ?? '?']
@@ -35,6 +35,6 @@ const partsOf = (walk: Walk, given: Ast): string[] => {
 }
 
 /** A template's texts, with `?` for its expressions. */
-export const templateParts = ({ quasis = [] }: Ast): string[] => [
+const templateParts = ({ quasis = [] }: Ast): string[] => [
   quasis.map(({ value }) => (value as { cooked?: string }).cooked ?? '').join('?'),
 ]

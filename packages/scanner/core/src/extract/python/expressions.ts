@@ -4,14 +4,7 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import {
-  addKey,
-  getPlace,
-  noteProgram,
-  noteSetting,
-  noteWord,
-  resolveConstant,
-} from './constants.ts'
+import { addKey, getPlace, noteConstant, noteSetting } from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
@@ -182,12 +175,8 @@ const call: Handler = (walk, node) => {
       const statement = statementText(walk, value)
       if (statement !== undefined) (made.options ??= {})['0.sql'] = statement
     }
-    const constant = resolveConstant(walk, value)
-    noteProgram(made, constant, named)
-    noteWord(made, constant, named)
+    noteConstant(walk, made, value, named)
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
-    if (named === undefined && value.type === 'integer')
-      (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
     const isSplat = value.type === 'dictionary_splat'
     if (isSplat) addKey(made, '...')
     const passed = expression(walk, isSplat ? (children(value)[0] ?? value) : value)

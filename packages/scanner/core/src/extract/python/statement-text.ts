@@ -7,13 +7,13 @@ const DEPTH_MAX = 8
 
 /** The text of an SQL statement with `?` for each part that isn't constant; it isn't sent. */
 export const statementText = (walk: PythonWalk, given: Tree): string | undefined => {
-  const text = textOf(walk, given, 0).slice(0, LENGTH_MAX)
+  const text = toText(walk, given, 0).slice(0, LENGTH_MAX)
   return isStatement(text) ? text : undefined
 }
 
-const textOf = (walk: PythonWalk, node: Tree, depth: number): string => {
+const toText = (walk: PythonWalk, node: Tree, depth: number): string => {
   if (depth > DEPTH_MAX) return '?'
-  const inner = (each: Tree | undefined) => (each ? textOf(walk, each, depth + 1) : '?')
+  const inner = (each: Tree | undefined) => (each ? toText(walk, each, depth + 1) : '?')
   switch (node.type) {
     case 'string':
       return children(node)

@@ -13,7 +13,7 @@ import {
   inspectFunction,
 } from './inspect-route.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
-import { createRouteGuards, placeOf } from './route-guards.ts'
+import { createRouteGuards, getPlace } from './route-guards.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
 
 /** What the code of a route does about its user and about records. */
@@ -91,7 +91,7 @@ const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) =>
     if (at === undefined) return false
     let found = known.get(at)
     if (found === undefined) {
-      found = functionsOf(context, at).some(
+      found = listFunctions(context, at).some(
         (each) => inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
       )
       known.set(at, found)
@@ -101,7 +101,7 @@ const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) =>
 }
 
 /** A function; for a class of guards, its methods too. */
-const functionsOf = (context: InspectionContext, at: number): readonly number[] => {
+const listFunctions = (context: InspectionContext, at: number): readonly number[] => {
   const { file } = context.program.functions[at] ?? {}
   if (!file) return []
   const methods = context.index(file).methodsOf(at - file.functionBase)
@@ -112,7 +112,7 @@ const functionsOf = (context: InspectionContext, at: number): readonly number[] 
 const isForRole = ({ roles, inspection }: HandledRoute): boolean =>
   roles.length > 0 || inspection.checksRole
 
-/** Whether a guard refuses those without a login, or the handler does once it found nobody. */
+/** Whether a guard refuses those without a login, or the handler does once it found no user. */
 const isForLogin = ({ guards }: HandledRoute): boolean => {
   const checks = guards.filter(({ isRefusal = false }) => !isRefusal)
   return checks.some(({ denies }) => denies || guards.length > checks.length)
@@ -140,7 +140,7 @@ const isPublic = (program: Program, { route, handler }: HandledRoute): boolean =
 const isEntering = (program: Program, { route, handler }: HandledRoute): boolean =>
   ENTRY_ROUTE.test(`${route.path} ${program.functions[handler]?.fact.name ?? ''}`)
 
-/** Whether a route creates an account, which nobody has a login for yet. */
+/** Whether a route creates an account, before its user has a login. */
 const registers = ({ inspection }: HandledRoute): boolean =>
   inspection.accesses.some(
     ({ kind, call: { keys, literals, options } }) =>
@@ -175,7 +175,7 @@ const missingLogin = (
   const isSuspicious =
     (changes(each) &&
       (guarded.some(writes) || guarded.length >= SIBLINGS_MIN || isElsewhereGuarded)) ||
-    (PRIVATE_ROUTE.test(placeOf(each.route)) && guarded.length > 0) ||
+    (PRIVATE_ROUTE.test(getPlace(each.route)) && guarded.length > 0) ||
     (isOnlyOne &&
       accesses.some(({ kind }) => kind === 'insert') &&
       guarded.some(({ inspection }) => inspection.accesses.some(({ kind }) => isChange(kind))))
@@ -211,7 +211,7 @@ const missingRole = (
   const isChangedByOthers = others.some(
     (other) => !isForRole(other) && changed(other).some(({ of }) => models.has(of)),
   )
-  const isPrivate = PRIVATE_ROUTE.test(placeOf(each.route)) && each.inspection.accesses.length > 0
+  const isPrivate = PRIVATE_ROUTE.test(getPlace(each.route)) && each.inspection.accesses.length > 0
   return (models.size > 0 && isChangedByRole && !isChangedByOthers) || isPrivate
     ? toFound(program, each, 'missing-authorization', undefined)
     : undefined
@@ -225,7 +225,7 @@ const missingOwner = (
 ): FoundSink | undefined => {
   const { comparesUser, accesses } = each.inspection
   if (!isForLogin(each) || isForRole(each) || comparesUser) return undefined
-  if (PRIVATE_ROUTE.test(placeOf(each.route))) return undefined
+  if (PRIVATE_ROUTE.test(getPlace(each.route))) return undefined
   // One query that is limited to the user decides about what is found from its result.
   if (accesses.some(({ isOfUser, isChosen, kind }) => isOfUser && isChosen && kind !== 'insert'))
     return undefined

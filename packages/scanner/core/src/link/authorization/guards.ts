@@ -152,7 +152,7 @@ export const createGuards = (
   }
 }
 
-/** Functions that find out who the user is, and admit everybody. */
+/** Functions that find out who the user is, and refuse no request. */
 const FINDING_NAME =
   /^(?:get|load|read|find|fetch|attach|populate|resolve|deserialize|set)?_?(?:current|session|optional)|^(?:load|read|find|fetch|attach|populate|deserialize)(?=_|[A-Z])/i
 

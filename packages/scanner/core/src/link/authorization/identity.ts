@@ -148,7 +148,7 @@ const storedByGuards = (
   return names
 }
 
-/** Middleware that finds the user of a session: functions that read a member like `userId` of one. */
+/** Middleware that finds the user of a session: functions that read `userId` or the like of one. */
 const sessionReaders = (
   { loads, strings, calls }: ProgramFile['facts'],
   nameOf: (node: number) => string,

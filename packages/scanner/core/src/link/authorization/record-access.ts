@@ -35,7 +35,7 @@ export const recordAccess = (
   const byStatement = accessByStatement(index, call)
   if (byStatement) return byStatement
   if ((sites.targets[at]?.size ?? 0) > 0) return undefined
-  const kind = kindOf(call.name)
+  const kind = findKind(call.name)
   if (kind === undefined) return undefined
   const isFunction = /^get_(?:object|list)_or_404$/.test(call.name)
   if (call.self < 0 && !isFunction) return undefined
@@ -49,7 +49,8 @@ export const recordAccess = (
   const chain = listChain(index, call)
   if (call.name === 'get' && !isRecordGet(program, file, call, chain, paths)) return undefined
   // The last verb of a query says what it does.
-  if (kind === 'list' && chain.some(({ name }) => (kindOf(name) ?? kind) !== kind)) return undefined
+  if (kind === 'list' && chain.some(({ name }) => (findKind(name) ?? kind) !== kind))
+    return undefined
   const of = findModel(program, file, index, call, chain)
   const isInsert = kind === 'insert'
   return {
@@ -69,7 +70,7 @@ const isCalledBack = ({ sets }: Program, { nodeBase }: ProgramFile, { args }: Ca
   (args[0] ?? -1) >= 0 &&
   sets.of(nodeBase + (args[0] as number)).some(({ kind }) => kind === 'function')
 
-const kindOf = (name: string): AccessKind | undefined => {
+const findKind = (name: string): AccessKind | undefined => {
   if (WRITE_METHODS.has(name)) return 'write'
   if (READ_METHODS.has(name)) return 'read'
   if (INSERT_METHODS.has(name)) return 'insert'

@@ -22,7 +22,7 @@ export const createRouteGuards = (context: Context): RouteGuards => {
   const everywhere = [...listEverywhere(context), ...listProvided(context)]
   const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
-    ...(route.framework.startsWith('next') ? ofMiddleware(placeOf(route)) : []),
+    ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
     ...(isMarkedPublic(context, route) ? [] : everywhere),
     ...ofBinding(context, route),
     ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
@@ -39,7 +39,7 @@ export const createRouteGuards = (context: Context): RouteGuards => {
 }
 
 /** The path of a route; for an action of Next, of the directory that it is in. */
-export const placeOf = ({ framework, path, file }: Route): string =>
+export const getPlace = ({ framework, path, file }: Route): string =>
   framework === 'next-action'
     ? (/(?:^|\/)app(\/.*)?\/[^/]+$/.exec(file.path)?.[1] ?? path).replaceAll(/\/\([^)]*\)/g, '')
     : path

@@ -17,9 +17,9 @@ const MAKERS = /^(?:prepare|text|unsafe|raw)$/
 /** `SELECT … WHERE id = ?` with its parameters, also in a prepared statement or a tagged text. */
 export const accessByStatement = (index: FileIndex, call: CallFact): RecordAccess | undefined => {
   if (MAKERS.test(call.name) && call.args.length <= 1) return undefined
-  const own = statementOf(call)
+  const own = getStatement(call)
   const maker = own === undefined ? statementMaker(index, call) : undefined
-  const statement = own ?? (maker && statementOf(maker))
+  const statement = own ?? (maker && getStatement(maker))
   if (statement === undefined || AGGREGATE.test(statement)) return undefined
   for (const [kind, pattern] of PATTERNS) {
     const [, table, column] = pattern.exec(statement.replaceAll(FROM_WITHIN, '?')) ?? []
@@ -60,8 +60,8 @@ const isOwnKey = (table: string, column: string): boolean => {
 /** `extract(epoch FROM start)` names no table. */
 const FROM_WITHIN = /\b(?:extract|trim|substring|overlay)\s*\([^()]{0,200}\)/gi
 
-/** Numbers about records are no records. */
+/** Numbers about records aren't records. */
 const AGGREGATE = /^\s*select\b[^;]*?(?:\b(?:count|sum|avg)\s*\(|\bgroup\s+by\b)/i
 
-const statementOf = ({ literals, options }: CallFact): string | undefined =>
+const getStatement = ({ literals, options }: CallFact): string | undefined =>
   literals?.[0] ?? options?.['0.sql'] ?? options?.['sql']

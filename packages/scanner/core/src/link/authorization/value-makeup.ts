@@ -15,7 +15,7 @@ export type Activation = { readonly at: number; readonly parameters: readonly nu
 
 export type Makeup = {
   /** The nodes that a node is made of, without those that the user is read from. */
-  readonly nodesOf: (file: ProgramFile, node: number) => ReadonlySet<number>
+  readonly listNodes: (file: ProgramFile, node: number) => ReadonlySet<number>
   /** The bits of a node in a function that is called in a certain way. */
   readonly bitsOf: (file: ProgramFile, node: number, activation: Activation) => number
   readonly isOfUser: (file: ProgramFile, node: number) => boolean
@@ -28,7 +28,7 @@ export const createMakeup = (index: ProgramIndex, whole: Pick<WholeFlow, 'origin
   const known = new Map<ProgramFile, Map<number, ReadonlySet<number>>>()
   const isOfUser = (file: ProgramFile, node: number): boolean =>
     whole.originsOf(file).get(node)?.has(IDENTITY) === true
-  const nodesOf = (file: ProgramFile, node: number): ReadonlySet<number> => {
+  const listNodes = (file: ProgramFile, node: number): ReadonlySet<number> => {
     let own = known.get(file)
     if (!own) known.set(file, (own = new Map()))
     const before = own.get(node)
@@ -43,19 +43,19 @@ export const createMakeup = (index: ProgramIndex, whole: Pick<WholeFlow, 'origin
     own.set(node, found)
     return found
   }
-  // An object or a call's result may hold the user beside other things.
+  // An object or a call's result may also hold other things than the user.
   const isMixed = (file: ProgramFile, node: number): boolean => {
     const { callOf, membersOf, sourcesOf } = index(file)
     return callOf(node) === undefined && (membersOf(node).length > 0 || sourcesOf(node).length > 1)
   }
   return {
-    nodesOf,
+    listNodes,
     isOfUser,
     bitsOf: (file, node, { at, parameters }) => {
       const origins = whole.originsOf(file)
       const { parameterAt } = index(file)
       let bits = 0
-      for (const each of nodesOf(file, node)) {
+      for (const each of listNodes(file, node)) {
         if (isOfUser(file, each)) {
           bits |= OF_USER
           continue
