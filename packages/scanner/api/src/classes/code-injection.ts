@@ -32,7 +32,7 @@ export const codeInjection = defineClass({
   taints: ['code'],
   sinks: [
     functions('vm', 'runInThisContext runInNewContext runInContext compileFunction Script'),
-    globals('eval exec compile numexpr.evaluate pandas.eval'),
+    globals('eval exec numexpr.evaluate pandas.eval'),
     globals('Function', { args: [0, 1, 2, 3] }),
     functions('js-yaml', 'unsafeLoad'),
     functions('vm2 vm2.VM() vm2.NodeVM()', 'run'),

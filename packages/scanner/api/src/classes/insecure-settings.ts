@@ -62,6 +62,14 @@ export const archiveTraversal = defineClass({
       args: [],
       when: [{ absent: '.filter' }],
     }),
+    functions('tarfile.open() tarfile.TarFile()', 'extractall extract', {
+      args: [],
+      when: [{ option: '.filter', is: /fully_trusted/ }],
+    }),
+    functions('shutil', 'unpack_archive', {
+      args: [],
+      when: [{ option: '.filter', is: /fully_trusted/ }],
+    }),
     functions('shutil', 'unpack_archive', {
       args: [],
       when: [{ absent: '.filter' }, { absent: '.format' }],

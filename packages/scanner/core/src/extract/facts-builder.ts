@@ -3,6 +3,8 @@ import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
 import {
   CHECKED,
+  COMPARED,
+  TESTED,
   type CallFact,
   type FileFacts,
   type FunctionFact,
@@ -155,7 +157,21 @@ export class FactsBuilder {
       args: [...values],
       result: NONE,
       isNew: false,
-      name: '==',
+      name: COMPARED,
+    })
+  }
+
+  /** A member that a condition tests, alone or against a constant, as a call without a callee. */
+  tested(value: number, at: Pick<CallFact, 'in' | 'line' | 'column'>): void {
+    if (value === NONE) return
+    this.facts.calls.push({
+      ...at,
+      callee: NONE,
+      self: NONE,
+      args: [value],
+      result: NONE,
+      isNew: false,
+      name: TESTED,
     })
   }
 

@@ -165,6 +165,12 @@ export type ImportFact = {
 /** The name of the call that checks a parameter. */
 export const CHECKED = '#checked'
 
+/** The name of the call that compares two values. */
+export const COMPARED = '=='
+
+/** The name of the call that tests a member by itself or against a constant. */
+export const TESTED = '?'
+
 /** The name of a call that a framework makes to get the value of a parameter. */
 export const DEPENDENCY = '#dependency'
 

@@ -113,7 +113,7 @@ export const buildGraph = ({
     flowNodesMax,
   )
   const unauthorized = findUnauthorized(
-    { program, sites, mounts, guards, index: fileIndex, whole, identity },
+    { program, sites, mounts, guards, index: fileIndex, whole },
     routes,
   )
   const allSummaries = program.files.map((file) =>

@@ -32,8 +32,9 @@ export const findReturned = (
   }
   const sink = toSink('xss')
   const sent = handlers.flatMap(({ inside, rule }) => {
+    const isAny = rule.takes === 'any' || saysMarkup(facts, inside)
     const counts = (node: number): boolean =>
-      node >= 0 && !objects.has(node) && (rule.takes === 'any' || isMade(node, into, made))
+      node >= 0 && !objects.has(node) && (isAny || isMade(node, into, made))
     return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
       ({ node, ...place }) => {
         const nodes = (objects.has(node) ? (elements.get(node) ?? []) : [node]).filter(counts)
@@ -43,6 +44,15 @@ export const findReturned = (
   })
   return [...redirects, ...sent]
 }
+
+/** Whether a handler says that it sends markup: `ctx.type = 'html'`. */
+const saysMarkup = ({ calls }: ProgramFile['facts'], inside: number): boolean =>
+  calls.some(
+    ({ in: at, name, options, literals }) =>
+      at === inside &&
+      ((name === '=type' && /html/.test(options?.['0'] ?? '')) ||
+        (/^content-type$/i.test(literals?.[0] ?? '') && /html/.test(literals?.[1] ?? ''))),
+  )
 
 /** `{ url }` that a handler with the decorator `@Redirect()` of Nest returns. */
 const listRedirects = (facts: ProgramFile['facts']): (FoundSink & { readonly inside: number })[] =>

@@ -1,7 +1,9 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
+import { PARAMETER_MAKER, REQUEST_PART } from '../rules/authentication.ts'
 import { STRING_MEMBERS, TEXT_DECORATORS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
 import { OWN_ADDRESSES, SOURCES } from '../rules/sources.ts'
+import { convertedParameters } from './path-converters.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
@@ -72,7 +74,20 @@ export const PASSED_RECORD = 't:record'
 const TOKEN_PART = 't:token'
 const TOKEN_CONTENT = 't:content'
 
-const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[] => {
+const listStarts = (program: Program, file: ProgramFile): Start[] => {
+  const { sets } = program
+  const { facts, nodeBase, functionBase } = file
+  const converted = convertedParameters(program)
+  // `@CurrentUser() user`: what the application itself made of the request.
+  const made = new Set(
+    facts.decorators.flatMap(({ of, param, name, callee }) =>
+      param !== undefined &&
+      !REQUEST_PART.test(name) &&
+      sets.of(nodeBase + callee).some(({ path }) => PARAMETER_MAKER.test(path))
+        ? [`${of}:p${param}`]
+        : [],
+    ),
+  )
   const texts = new Set(
     facts.decorators.flatMap(({ of, param, name }) =>
       param !== undefined && TEXT_DECORATORS.has(name) ? [`${of}:p${param}`] : [],
@@ -81,7 +96,9 @@ const listStarts = ({ sets }: Program, { facts, nodeBase }: ProgramFile): Start[
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>
     params.map((node, at): Start => {
       const origin = `${index}:p${at}`
-      return [node, origin, texts.has(origin) ? AS_TEXT : NO_TAINT]
+      if (made.has(origin)) return [node, origin, ALL_TAINTS]
+      const gone = converted.get(`${functionBase + index}:${at}`) ?? NO_TAINT
+      return [node, origin, texts.has(origin) ? AS_TEXT | gone : gone]
     }),
   )
   for (let at = 0; at < facts.marks.length; at += 2)

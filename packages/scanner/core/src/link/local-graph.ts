@@ -2,6 +2,7 @@ import { ALL_TAINTS, type TaintSet, NO_TAINT } from '@daimon/scanner-api'
 import { CHECKED, type CallFact } from '../extract/facts.ts'
 import {
   ANSWERING_KINDS,
+  COUNTING,
   ITERATORS,
   ITERATOR_MODULES,
   MUTATORS,
@@ -113,6 +114,7 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
   const usesStore =
     facts.imports.some(({ specifier }) => STORE_MODULES.test(specifier)) ||
     facts.calls.some(({ name }) => STORE_CALLS.has(name))
+  const isPython = facts.language === 'python'
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
@@ -141,7 +143,8 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
     const joins = paths.some((path) => JOINERS.has(path))
     const hasBase = paths.some((path) => URL_RESOLVERS.test(path))
     const isText = TEXT_MAKERS.has(call.name)
-    const { result: to } = call
+    // `list.push(value)` is a number.
+    const to = COUNTING.has(call.name) && !isPython ? -1 : call.result
     const isLookup = paths.some((path) => LOOKUPS.has(path))
     const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {

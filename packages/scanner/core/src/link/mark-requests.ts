@@ -64,7 +64,7 @@ const markParts = (sets: Program['sets'], file: ProgramFile, isClosed: IsClosed)
     if (name === 'Res' || name === 'Response')
       sets.add(nodeBase + node, sets.external(responsePath('markup')))
     const path = PARTS.get(name)
-    if (path === undefined || isClosed(file, decorator)) continue
+    if (path === undefined || (path !== REQUEST_PATH && isClosed(file, decorator))) continue
     sets.add(nodeBase + node, sets.external(literal === undefined ? path : `${path}.${literal}`))
   }
 }

@@ -1,6 +1,7 @@
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { type WrappedHandler, findWrapped } from './wrapped-handlers.ts'
 
 /**
  * Handlers of messages other than requests of HTTP: sockets, procedures, resolvers, and functions
@@ -67,25 +68,49 @@ const resolverRoutes = (program: Program): Route[] => {
   for (const name of ['Query', 'Mutation', 'rootValue'])
     for (const node of sets.properties.get(name) ?? [])
       for (const token of sets.of(node)) if (token.kind === 'object') maps.add(token)
+  const wrapped = wrappedMembers(program, maps)
   return [...maps].flatMap(({ properties }) =>
-    [...properties].flatMap(([name, node]) =>
-      functionsAt(program, node).flatMap((at): Route[] => {
+    [...properties].flatMap(([name, node]): Route[] => {
+      if (!/^\w+$/.test(name)) return []
+      const inner = wrapped.get(node)
+      const handlers = inner?.handlers ?? functionsAt(program, node)
+      return handlers.flatMap((at): Route[] => {
         const found = functions[at]
-        return found && /^\w+$/.test(name)
-          ? [
-              {
-                method: 'ANY',
-                path: `/graphql/${name}`,
-                framework: 'graphql',
-                file: found.file,
-                line: found.fact.line,
-                handlers: [at],
-              },
-            ]
-          : []
-      }),
-    ),
+        if (!found) return []
+        return [
+          {
+            method: 'ANY',
+            path: `/graphql/${name}`,
+            framework: 'graphql',
+            file: inner?.file ?? found.file,
+            line: found.fact.line,
+            handlers: [at],
+            ...(inner ? { wrappers: inner.wrappers } : {}),
+          },
+        ]
+      })
+    }),
   )
+}
+
+/** Members of maps whose value a call made of a function: `{ me: signedIn(readMe) }`. */
+const wrappedMembers = (program: Program, maps: ReadonlySet<AbstractObject>) => {
+  const found = new Map<number, WrappedHandler & { readonly file: ProgramFile }>()
+  if (maps.size === 0) return found
+  for (const file of program.files) {
+    const { stores, strings } = file.facts
+    for (let at = 0; at < stores.length; at += 4) {
+      const [base = -1, named = -1, from = -1] = stores.slice(at, at + 3)
+      const name = strings[named]
+      if (base < 0 || from < 0 || name === undefined) continue
+      for (const token of program.sets.of(file.nodeBase + base)) {
+        const node = maps.has(token) ? token.properties.get(name) : undefined
+        const wrapped = node === undefined ? undefined : findWrapped(program, file, from)
+        if (node !== undefined && wrapped) found.set(node, { ...wrapped, file })
+      }
+    }
+  }
+  return found
 }
 
 /** `exports.handler = async (event) => …`, the entry of a cloud's function. */

@@ -1,6 +1,7 @@
 import { NEXT_METHODS, plainPath } from '../rules/routes.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { type WrappedHandler, findWrapped } from './wrapped-handlers.ts'
 
 const ENDPOINT = /(?:^|\/)pages\/(api(?:\/.*)?)\.[jt]sx?$/
 const OLD_PAGE = /(?:^|\/)pages\/(?!api\/)(.*)\.[jt]sx?$/
@@ -12,14 +13,16 @@ const LOADERS = ['getServerSideProps', 'loader', 'action']
 
 /** Next defines its routes by the paths of their files, and actions by a directive. */
 export const nextRoutes = (program: Program, file: ProgramFile): Route[] => {
-  const exported = (name: string): number[] => {
+  const exported = (name: string): WrappedHandler => {
     const node = file.exportsToken.properties.get(name)
-    return node === undefined ? [] : functionsAt(program, file, node)
+    const own = node === undefined ? [] : functionsAt(program, file, node)
+    const wrapped = own.length > 0 ? undefined : findWrapped(program, file, localExport(file, name))
+    return wrapped ?? { handlers: own, wrappers: [] }
   }
   const make = (
     method: string,
     path: string,
-    handlers: readonly number[],
+    { handlers, wrappers }: WrappedHandler,
     framework = 'next',
   ): Route[] =>
     handlers.length === 0
@@ -33,6 +36,7 @@ export const nextRoutes = (program: Program, file: ProgramFile): Route[] => {
             file,
             line: program.functions[handlers[0] as number]?.fact.line ?? 1,
             handlers,
+            ...(wrappers.length > 0 ? { wrappers } : {}),
           },
         ]
   const endpoint = ENDPOINT.exec(file.path)
@@ -48,8 +52,17 @@ export const nextRoutes = (program: Program, file: ProgramFile): Route[] => {
     : []
   return [
     ...loaders,
-    ...actions(program, file).flatMap((at) => make('POST', '/', [at], 'next-action')),
+    ...actions(program, file).flatMap((at) =>
+      make('POST', '/', { handlers: [at], wrappers: [] }, 'next-action'),
+    ),
   ]
+}
+
+/** The node that a file exports under a name. */
+const localExport = ({ facts }: ProgramFile, name: string): number => {
+  for (let at = 0; at < facts.exports.length; at += 2)
+    if (facts.strings[facts.exports[at] as number] === name) return facts.exports[at + 1] as number
+  return -1
 }
 
 const functionsAt = ({ sets, functions }: Program, file: ProgramFile, node: number): number[] =>

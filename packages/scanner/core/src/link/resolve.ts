@@ -137,6 +137,12 @@ export const createResolver = ({
       const path = asPath(candidate)
       if (path !== undefined) return { kind: 'file', path }
     }
+    // No package has such a name: it is the usual alias of the directory of the sources.
+    const aliased = /^[@~]\/(.+)$/.exec(specifier)?.[1]
+    for (const root of aliased === undefined ? [] : ['', 'src', 'app']) {
+      const path = asPath(joinPath(own?.directory ?? '', joinPath(root, aliased ?? '') ?? ''))
+      if (path !== undefined) return { kind: 'file', path }
+    }
     const { name, subpath } = splitSpecifier(specifier)
     const manifest = byName.get(name)
     const path = manifest ? inPackage(manifest, subpath) : undefined

@@ -32,6 +32,8 @@ export type Route = {
   readonly router?: number
   /** The object that describes it. */
   readonly described?: AbstractObject
+  /** Nodes of functions that wrap the handler, in `file`. */
+  readonly wrappers?: readonly number[]
 }
 
 /** All routes that the frameworks' rules find, in the order of the code. */

@@ -20,6 +20,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed
   const { program, states, fed } = whole
+  const isConstructed = createConstructed(whole)
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
     const attributes = new Set(facts.attributes)
@@ -39,10 +40,39 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
           held,
           attributes.has(to),
         ) ?? (isOfRecord(state, base) ? columns.get(facts.strings[name] ?? '') : undefined)
-      if (gone !== undefined && addStart(state.starts, to, STORED, gone)) changed.add(state)
+      if (gone === undefined) continue
+      const isOwn =
+        name >= 0 && isConstructed(program, nodeBase + base, facts.strings[name] as string)
+      if (addStart(state.starts, to, isOwn ? REQUEST : STORED, gone)) changed.add(state)
     }
   }
   return changed
+}
+
+const REQUEST = 's:request'
+
+/**
+ * Whether the constructor of a class gives its instances a member: one that gets data of a request
+ * is made for it, and stores nothing beyond it.
+ */
+const createConstructed = ({ states }: Whole) => {
+  const members = new Map<number, Set<string>>()
+  for (const { file } of states.values()) {
+    const { stores, functions, strings } = file.facts
+    for (let at = 0; at < stores.length; at += 4) {
+      const [named = -1, , inside = 0] = stores.slice(at + 1, at + 4)
+      const own = functions[inside]?.name ?? ''
+      const name = own.replace(/\.__init__$/, '')
+      if (named < 0 || !/(?:^|\.)[A-Z]\w*$/.test(name)) continue
+      const of = name === own ? inside : functions.findIndex((each) => each.name === name)
+      const key = file.functionBase + of
+      members.set(key, (members.get(key) ?? new Set()).add(strings[named] as string))
+    }
+  }
+  return ({ sets }: Whole['program'], node: number, name: string): boolean =>
+    sets
+      .of(node)
+      .some(({ kind, of }) => kind === 'prototype' && members.get(of)?.has(name) === true)
 }
 
 /** The taint classes that data of requests lost on its way to a node; all if none reaches it. */

@@ -50,16 +50,24 @@ export const createWholeFlow = (
   )
   const fed = new Map<string, TaintSet>()
   const whole = { program, sites, states, fed }
-  settleReturns(whole, new Set(states.values()))
+  settleReturns(whole, new Set(states.values()), true)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     spreadRequests(whole, routes)
     const changed = spreadStored(whole)
     if (changed.size === 0) break
     settleReturns(whole, changed)
   }
+  const others = new Map<ProgramFile, Origins>()
+  const originsAlone = (file: ProgramFile): Origins => {
+    let found = others.get(file)
+    if (!found) {
+      found = findOrigins(program, file, localGraph(program, sites, file), marksOf(file))
+      others.set(file, found)
+    }
+    return found
+  }
   return {
-    originsOf: (file) =>
-      states.get(file)?.origins ?? findOrigins(program, file, localGraph(program, sites, file)),
+    originsOf: (file) => states.get(file)?.origins ?? originsAlone(file),
     isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
     skipped,
   }
@@ -70,11 +78,10 @@ const recompute = ({ program }: Whole, state: FileState): void => {
 }
 
 /** Makes what functions return flow to the results of their calls, until nothing changes. */
-const settleReturns = (whole: Whole, changed: ReadonlySet<FileState>): void => {
+const settleReturns = (whole: Whole, changed: ReadonlySet<FileState>, isComputed = false): void => {
   let dirty = changed
   for (let round = 0; round < ROUNDS_MAX && dirty.size > 0; round += 1) {
-    if (round > 0 || changed.size < whole.states.size)
-      for (const state of dirty) recompute(whole, state)
+    if (round > 0 || !isComputed) for (const state of dirty) recompute(whole, state)
     const next = new Set<FileState>()
     for (const state of whole.states.values()) {
       if (takeReturns(whole, state)) next.add(state)

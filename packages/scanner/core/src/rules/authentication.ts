@@ -4,17 +4,19 @@
 export const GUARD_NAME =
   /auth(?!or)|log(?:ged)?_?in|signed_?in|permission|jwt|bearer|^protected$|^(?:require|ensure|must|assert|restrict|enforce|guard|protect|needs?)(?=[A-Z_])(?!.*(?:json|body|content|param|field|query|valid|schema|number|string|array|exist|found|file|https?|defined|env|method|safe|_(?:post|get|put|patch|delete)\b))|(?:^|_)(?:is|has|only|for)_?(?:admin|owner|user|staff|manager|operator|role|member|editor|moderator)|(?:Is|Has|Only)(?:Admin|Owner|User|Staff|Manager|Role|Member)|(?:only|guard|_required|Required)$|current_?(?:user|account|member|customer)|user_passes_test|acl\b|tenant/i
 
-/** Guards that are satisfied by any user who is logged in; others check a role. */
-export const LOGIN_NAME =
-  /auth(?!or|oriz)|log(?:ged)?_?in|signed_?in|jwt|bearer|token|session|^(?:get_?)?current|user|account|member|passport|customer/i
+/** Guards that admit only users with a role. */
 export const ROLE_NAME =
   /admin|staff|manager|owner|operator|role|editor|moderator|super|board|permission|passes_test|authoriz/i
 
-/** Names that say only that access is denied. */
-export const NEUTRAL_NAME =
-  /den(?:y|ied)|status|response|exception|error|abort|throw|redirect|send/i
+/** Members of a user that say what they may do. */
+export const ROLE_MEMBER =
+  /^(?!.*(?:active|verified|authenticated|anonymous|logged|banned|blocked|disabled|deleted|email|confirmed)).*(?:^(?:is|has|can)(?=_|[A-Z])|role|admin|staff|perm|scope|group|rank|level|privilege|tier|grade|capabilit|authorit|superuser|moderator|editor|owner|manager)/i
 
-/** Paths of external functions that do so. */
+/** Calls that decide whether a user may do something. */
+export const CHECKING_NAME =
+  /^(?:includes|has|some|every|equals|contains|filter)$|^(?:is|has|can|may|check|assert|ensure|require|verify|allow|deny|authori[sz]e|enforce|permit|owns?|belongs)(?=_|[A-Z]|$)|permission|authori[sz]|_allowed$/
+
+/** Paths of external functions that admit only some users. */
 export const GUARD_PATH =
   /^(?:passport|express-jwt|koa-jwt|koa-passport|hono\/(?:jwt|basic-auth|bearer-auth)|express-basic-auth|express-oauth2-jwt-bearer|@clerk\/|next-auth|@auth\/|keycloak-connect|connect-ensure-login|express-openid-connect|@nestjs\/passport|flask_login|flask_jwt_extended|flask_httpauth|flask_security|django\.contrib\.auth|rest_framework\.permissions\.(?!AllowAny)|fastapi\.security|tornado\.web\.authenticated|aiohttp_security|graphql-shield)(?!.*(?:initialize|serialize|initializeApp|session\(\)$))/
 
@@ -47,22 +49,24 @@ export const SESSION_OTHERS: ReadonlySet<string> = new Set(
 
 /** Methods of object mappers, drivers, and collections that change records. */
 export const WRITE_METHODS: ReadonlySet<string> = new Set(
-  'delete deleteOne deleteMany destroy remove findByIdAndDelete findByIdAndRemove findByIdAndUpdate findOneAndDelete findOneAndUpdate findOneAndRemove findOneAndReplace update updateOne updateMany replaceOne increment decrement softDelete del deleteFrom updateTable patch restore delete_one delete_many update_one update_many find_one_and_update find_one_and_delete find_one_and_replace replace_one'.split(
+  'delete deleteOne deleteMany destroy remove findByIdAndDelete findByIdAndRemove findByIdAndUpdate findOneAndDelete findOneAndUpdate findOneAndRemove findOneAndReplace update updateOne updateMany replaceOne increment decrement softDelete del deleteFrom updateTable patch restore delete_one delete_many update_one update_many find_one_and_update find_one_and_delete find_one_and_replace replace_one upsert deleteById updateById removeById delete_by_id update_or_create bulk_update deleteFirst'.split(
     ' ',
   ),
 )
 /** Methods that read one record. */
 export const READ_METHODS: ReadonlySet<string> = new Set(
-  'findById findByPk findOne findOneBy findOneOrFail findOneByOrFail findFirst findFirstOrThrow findUnique findUniqueOrThrow find_one get_object_or_404 get_or_404 first_or_404 aget get first firstOrFail executeTakeFirst executeTakeFirstOrThrow one one_or_none scalar_one scalar_one_or_none'.split(
+  'findById findByPk findOne findOneBy findOneOrFail findOneByOrFail findFirst findFirstOrThrow findUnique findUniqueOrThrow find_one get_object_or_404 get_or_404 first_or_404 aget get first firstOrFail executeTakeFirst executeTakeFirstOrThrow one one_or_none scalar_one scalar_one_or_none getOne findOneById findOrFail get_or_none get_by_id find_by_id get_one'.split(
     ' ',
   ),
 )
 /** Methods that read many records. */
 export const LIST_METHODS: ReadonlySet<string> = new Set(
-  'find findAll findMany findBy findAndCountAll filter where'.split(' '),
+  'find findAll findMany findBy findAndCountAll filter filter_by where all get_list_or_404 getMany'.split(
+    ' ',
+  ),
 )
 export const INSERT_METHODS: ReadonlySet<string> = new Set(
-  'create insert insertOne insertMany insertInto insert_one insert_many bulkCreate createMany'.split(
+  'create insert insertOne insertMany insertInto insert_one insert_many bulkCreate createMany bulk_create get_or_create findOrCreate'.split(
     ' ',
   ),
 )
@@ -72,12 +76,35 @@ export const OTHER_RECEIVERS =
 
 export const SQL_WRITE = /^\s*(?:delete\s+from|update)\s+["`[]?(\w+)/i
 export const SQL_INSERT = /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+["`[]?(\w+)/i
+/** A statement that finds records by a key: its table, an alias, and the column. */
 export const SQL_READ =
-  /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)[^;]*?\bwhere\b[^;]*?\b\w*(?:id|uuid|slug|code|number|key)["`\]]?\s*=\s*(?:\?|\$\d|%s|[:@]\w)/i
+  /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)[^;]*?\bwhere\b[^;]*?\b(\w*(?:id|uuid|slug|code|number|key))["`\]]?\s*=\s*(?:\?|\$\d|%s|[:@]\w)/i
+
+export const SQL_LIST = /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)/i
+
+/** Calls whose first argument names a table, a class, or a collection. */
+export const TABLE_CALLS: ReadonlySet<string> = new Set(
+  'from table into model define collection doc getRepository getModel selectFrom insertInto updateTable deleteFrom select insert update delete pgTable mysqlTable sqliteTable get_object_or_404 get_list_or_404 get_or_404 getCollection'.split(
+    ' ',
+  ),
+)
+
+/** Receivers that are not a model: parts of a query, and what holds models. */
+export const VAGUE_RECEIVERS =
+  /^(?:this|self|cls|objects|_?query|queries|_?session|_?db|database|_?conn|connection|client|_?prisma|manager|entity_?manager|em|_?orm|_?pool|cursor|_?repo|repository|_?model|_?collection|_?table|_?store|storage|dao|app|g|ctx|context|request|req|current_app|knex|sequelize|mongoose|execute|scalars|transaction|trx|tx|[a-z])$|^(?:get|create|open|connect|use)[A-Z_]/i
+
+/** Decorators of Nest for parameters that an application defines. */
+export const PARAMETER_MAKER = /(?:^|\.)createParamDecorator\(\)$/
+export const REQUEST_PART =
+  /body|quer|param|header|cookie|file|input|args|raw|locale|lang|page|sort/i
 
 /** Routes that anyone may use, by their path or the name of their handler. */
 export const PUBLIC_ROUTE =
   /log-?_?(?:in|out)|sign-?_?(?:in|up|out)|regist|auth|token|passw|forgot|reset|verif|confirm|activat|webhook|hook|callback|health|ping|status|metric|contact|feedback|subscri|invit|public|search|refresh|csrf|captcha|track|event|session|newsletter|vote|preview|static|asset/i
+
+/** Routes that a user without a login needs, or another program calls. */
+export const ENTRY_ROUTE =
+  /log-?_?(?:in|out)\b|sign-?_?(?:in|up|out)|regist|forgot|reset|verif|confirm|activat|webhook|callback|unsubscri/i
 
 /** Routes that only some users may use, by their path. */
 export const PRIVATE_ROUTE =

@@ -5,6 +5,13 @@ export const MUTATORS: ReadonlySet<string> = new Set(
   'push unshift add set append extend insert splice setdefault update appendleft'.split(' '),
 )
 
+/** Methods whose result is a number or a truth value. */
+export const COUNTING: ReadonlySet<string> = new Set(
+  'push unshift indexOf lastIndexOf findIndex localeCompare charCodeAt codePointAt includes startsWith endsWith'.split(
+    ' ',
+  ),
+)
+
 /**
  * Methods that call a function with what their receiver holds, and often return what it returns.
  */

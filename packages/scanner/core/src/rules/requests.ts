@@ -15,14 +15,18 @@ export const REQUEST_PARAMETERS: ReadonlyMap<string, number> = new Map([
     'lambda',
     'trpc',
     'socket',
-    'django',
     'aiohttp',
   ].map((name): [string, number] => [name, 0]),
   ['graphql', 1],
 ])
 
 /** Where the request itself is, for frameworks whose other parameters hold parts of it. */
-const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([...REQUEST_PARAMETERS, ['next', 0]])
+const REQUEST_OBJECTS: ReadonlyMap<string, number> = new Map([
+  ...REQUEST_PARAMETERS,
+  ['next', 0],
+  ['django', 0],
+  ['unknown', 0],
+])
 
 /** The index of the parameter that is the request, with all its members. */
 export const requestObject = (framework: string, count: number): number | undefined =>

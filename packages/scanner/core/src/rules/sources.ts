@@ -57,6 +57,8 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['lodash.escapeRegExp', ['regexp']],
   ['re.escape', ['regexp']],
   ['pg-format', ['sql']],
+  ['pg.escapeIdentifier', ['sql']],
+  ['pg.escapeLiteral', ['sql']],
   ['mysql2.escape', ['sql']],
   ['mysql2.escapeId', ['sql']],
   ['mysql.escapeId', ['sql']],
@@ -108,6 +110,10 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['html.escape', ['markup']],
   ['markupsafe.escape', ['markup']],
   ['werkzeug.utils.secure_filename', ['path']],
+  ['werkzeug.utils.safe_join', ['path']],
+  ['werkzeug.security.safe_join', ['path']],
+  ['flask.safe_join', ['path']],
+  ['django.utils._os.safe_join', ['path']],
   ['os.path.basename', ['path']],
 ])
 

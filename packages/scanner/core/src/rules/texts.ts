@@ -20,6 +20,9 @@ export const isSqlPart = (text: string): boolean => {
 
 const TEXT_LENGTH_MAX = 2_000
 
+/** Whether a text is a statement in SQL from its beginning. */
+export const isStatement = (text: string): boolean => SQL_START.test(text)
+
 /** `session=` at the beginning of a cookie's text. */
 const COOKIE_START = /^[\w.-]{1,64}=/
 const COOKIE_FLAG = /;\s*httponly\b/i

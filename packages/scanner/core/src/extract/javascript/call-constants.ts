@@ -1,6 +1,7 @@
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { namesIn, valueOf } from './condition-target.ts'
+import { statementText } from './statement-text.ts'
 import type { Walk } from './walk.ts'
 
 const LITERAL_LENGTH_MAX = 200
@@ -23,10 +24,13 @@ export const noteConstants = (walk: Walk, call: CallFact, given: Ast, at: number
     return
   }
   const literal = constantText(argument)
-  if (literal !== undefined) {
-    if (at < TEXTS_MAX && literal.length <= LITERAL_LENGTH_MAX) (call.literals ??= {})[at] = literal
+  if (literal !== undefined && literal.length <= LITERAL_LENGTH_MAX) {
+    if (at < TEXTS_MAX) (call.literals ??= {})[at] = literal
     return
   }
+  const statement = at === 0 ? statementText(walk, argument) : undefined
+  if (statement !== undefined) (call.options ??= {})['0.sql'] = statement
+  if (literal !== undefined) return
   const word = constantWord(argument)
   if (word === undefined) return
   const key = argument.type === 'ArrayExpression' ? `${at}.[]` : `${at}`

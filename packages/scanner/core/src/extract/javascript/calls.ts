@@ -8,6 +8,7 @@ import { valueOf } from './condition-target.ts'
 import { listValidators, noteChecked, noteFieldChain } from './schema-fields.ts'
 import { noteRender } from './renders.ts'
 import { expression } from './visit.ts'
+import { statementText } from './statement-text.ts'
 import { type Walk, getCallPlace, getColumn, getLine } from './walk.ts'
 
 /** The callee of a call, and its receiver. */
@@ -189,6 +190,7 @@ export const taggedTemplate = (walk: Walk, node: Ast): number => {
   const { facts } = walk
   const args = (quasi.expressions ?? []).map((part) => expression(walk, part))
   const result = facts.node()
+  const statement = statementText(walk, quasi)
   facts.facts.calls.push({
     in: walk.inside,
     line: getLine(walk, node),
@@ -199,6 +201,7 @@ export const taggedTemplate = (walk: Walk, node: Ast): number => {
     result,
     isNew: false,
     name: callee.name,
+    ...(statement === undefined ? {} : { options: { sql: statement } }),
   })
   return result
 }

@@ -24,6 +24,7 @@ import {
   noteSecret,
 } from './secrets.ts'
 import { isRedosProne } from './redos-heuristic.ts'
+import { noteComparison, noteTest } from './tests.ts'
 import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
@@ -175,16 +176,6 @@ const binaryExpression: Handler = (walk, node) => {
 
 const COMPARISONS = /^[=!]==?$/
 
-const noteComparison = (walk: Walk, node: Ast, parts: readonly (number | string)[]): void => {
-  const nodes = parts.filter((part): part is number => typeof part === 'number' && part !== NONE)
-  if (nodes.length === 2 && parts.length === 2)
-    walk.facts.comparison(nodes, {
-      in: walk.inside,
-      line: getLine(walk, node),
-      column: getColumn(walk, node),
-    })
-}
-
 /** Walks a part of a text, and returns its constant text or its node. */
 const textOrNode = (walk: Walk, node: Ast): string | number => {
   const value = expression(walk, node)
@@ -200,11 +191,11 @@ const logicalExpression: Handler = (walk, node) => {
     if (operator === '??') walk.facts.flow(expression(walk, right), to)
     else
       withCondition(walk, left, operator === '&&', () =>
-        walk.facts.flow(expression(walk, right), to),
+        walk.facts.flow(noteTest(walk, right, expression(walk, right)), to),
       )
     at = left
   }
-  if (at) walk.facts.flow(expression(walk, at), to)
+  if (at) walk.facts.flow(noteTest(walk, at, expression(walk, at)), to)
   return to
 }
 
@@ -255,7 +246,7 @@ const conditional: Handler = (walk, node) => {
   while (at?.type === 'ConditionalExpression') {
     const test = at.test as Ast
     const yes = one(at.consequent) as Ast
-    expression(walk, test)
+    noteTest(walk, test, expression(walk, test))
     withCondition(walk, test, true, () => walk.facts.flow(expression(walk, yes), to))
     assumeOtherwise(walk, test)
     at = at.alternate ?? undefined
@@ -269,7 +260,8 @@ const inner: Handler = (walk, node) => expression(walk, (node.expression ?? node
 
 const walkOnly: Handler = (walk, node) => {
   const argument = node.argument
-  if (argument) expression(walk, argument)
+  const value = argument ? expression(walk, argument) : NONE
+  if (node.operator === '!') noteTest(walk, argument, value)
   return NONE
 }
 

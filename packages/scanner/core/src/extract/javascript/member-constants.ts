@@ -1,10 +1,10 @@
 import { isHeader } from '../../rules/texts.ts'
 import { NONE } from '../facts-builder.ts'
-import type { Ast } from './ast.ts'
+import { type Ast, constantText } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
 /** Members that say what a response or a route does: `{ status: 401 }`, `auth: false`. */
-export const WORDS = /^(?:status|statusCode|auth)$/
+export const WORDS = /^(?:status|statusCode|auth|matcher)$/
 
 /** Members of an object that describes a route, which has a handler. */
 export const ROUTE_WORDS = /^(?:method|path|url)$/
@@ -16,11 +16,16 @@ export const hasHandler = ({ properties = [] }: Ast): boolean =>
 export const SET_WORDS = /^(?:status|statusCode|type)$/
 
 export const noteWord = (walk: Walk, node: Ast, name: string, self = NONE): void => {
-  const { value } = ((node.value ?? node.right) as Ast | undefined) ?? {}
+  const given = (node.value ?? node.right) as Ast | undefined
+  const texts = given?.type === 'ArrayExpression' ? (given.elements ?? []).map(constantText) : []
+  const value =
+    texts.length > 0 ? texts.filter((text) => text !== undefined).join(' ') : given?.value
   const place = { in: walk.inside, line: getLine(walk, node), column: getColumn(walk, node) }
   if (/^(?:number|string|boolean)$/.test(typeof value))
-    walk.facts.setting(name, String(value).slice(0, 64), place, self)
+    walk.facts.setting(name, String(value).slice(0, WORD_LENGTH_MAX), place, self)
 }
+
+const WORD_LENGTH_MAX = 200
 
 /** The setter of a header that an object of headers holds: `{ headers: { Location: target } }`. */
 export const getHeaderSetter = (

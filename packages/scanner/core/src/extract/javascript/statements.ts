@@ -12,6 +12,7 @@ import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
 import { bindPattern } from './patterns.ts'
 import { boundNames, lexicalNames } from './scope.ts'
+import { noteTest } from './tests.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
 import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
@@ -20,8 +21,18 @@ import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
  * Walks statements whose names are already declared. Functions come first because they are hoisted.
  */
 export const visitBlock = (walk: Walk, statements: readonly Ast[]): void => {
+  for (const each of statements) declareConstants(walk, each)
   for (const each of statements) if (each.type === 'FunctionDeclaration') statement(walk, each)
   for (const each of statements) if (each.type !== 'FunctionDeclaration') statement(walk, each)
+}
+
+/** Functions that come first may use constants that are written below them. */
+const declareConstants = ({ scope }: Walk, statement: Ast): void => {
+  const { declaration } = statement
+  const node = statement.type === 'ExportNamedDeclaration' ? one(declaration) : statement
+  if (node?.type !== 'VariableDeclaration' || node.kind !== 'const') return
+  for (const { id, init } of node.declarations ?? [])
+    if (id?.type === 'Identifier' && init) scope.declareValue(id.name as string, init)
 }
 
 const scopedBlock = (walk: Walk, statements: readonly Ast[]): void =>
@@ -112,7 +123,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     let isLeft = true
     while (at?.type === 'IfStatement') {
       const { test, consequent, alternate } = at as Ast & { test: Ast }
-      value(walk, test)
+      noteTest(walk, test, value(walk, test))
       withCondition(walk, test, true, () => some(walk, one(consequent)))
       isLeft &&= isExit(one(consequent))
       if (isLeft) left.push(test)

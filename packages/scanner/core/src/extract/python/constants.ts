@@ -41,8 +41,28 @@ export const addKey = (made: CallFact, name: string): void => {
   keys[''] = keys[''] === undefined ? name : `${keys['']},${name}`
 }
 
+/** What rules read of an argument that is a constant, or a name of one. */
+export const noteConstant = (
+  walk: PythonWalk,
+  made: CallFact,
+  value: Tree,
+  named: string | undefined,
+): void => {
+  const constant = resolveConstant(walk, value)
+  noteProgram(made, constant, named)
+  noteWord(made, constant, named)
+  if (named === undefined && value.type === 'integer')
+    (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
+}
+
+/** The list or dictionary that a name was given last. */
+const resolveConstant = (walk: PythonWalk, value: Tree): Tree => {
+  const held = value.type === 'identifier' ? walk.values.get(value.text) : undefined
+  return held && /^(?:list|dictionary|true|false)$/.test(held.type) ? held : value
+}
+
 /** Named arguments, and which of them are constants other than texts. */
-export const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
+const noteWord = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === undefined) return
   const name = named.slice(0, 64)
   addKey(made, name)
@@ -64,7 +84,7 @@ export const noteWord = (made: CallFact, value: Tree, named: string | undefined)
  * Distinguishes a named program from a command that a shell reads: `run(['ls', x])`, `run(x,
  * shell=True)`.
  */
-export const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
+const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
   const program =
     value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined

@@ -4,8 +4,9 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import { addKey, getPlace, noteProgram, noteSetting, noteWord } from './constants.ts'
+import { addKey, getPlace, noteConstant, noteSetting } from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
+import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
 import { noteSlowPattern } from './slow-patterns.ts'
@@ -18,6 +19,7 @@ import {
   noteNamedSecret,
   noteSecret,
 } from './secrets.ts'
+import { statementText } from './statement-text.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -107,7 +109,11 @@ const container: Handler = (walk, node) => {
 
 const either: Handler = (walk, node) => {
   const to = walk.facts.node()
-  for (const child of children(node)) walk.facts.flow(expression(walk, child), to)
+  const isTest = node.type === 'boolean_operator'
+  for (const child of children(node)) {
+    const value = expression(walk, child)
+    walk.facts.flow(isTest ? noteTest(walk, child, value) : value, to)
+  }
   return to
 }
 
@@ -115,7 +121,7 @@ const either: Handler = (walk, node) => {
 const conditional: Handler = (walk, node) => {
   const [yes, test, no] = children(node)
   const to = walk.facts.node()
-  if (test) expression(walk, test)
+  if (test) noteTest(walk, test, expression(walk, test))
   for (const [value, isTrue] of [
     [yes, true],
     [no, false],
@@ -152,7 +158,9 @@ const call: Handler = (walk, node) => {
   }
   facts.facts.calls.push(made)
   const byName = new Map<string, number>()
-  for (const argument of children(field(node, 'arguments'))) {
+  const given = field(node, 'arguments')
+  // `join(x for x in list)`
+  for (const argument of given?.type === 'generator_expression' ? [given] : children(given)) {
     const isNamed = argument.type === 'keyword_argument'
     const value = isNamed ? (field(argument, 'value') ?? argument) : argument
     const literal = constantText(value)
@@ -163,22 +171,23 @@ const call: Handler = (walk, node) => {
       (made.options ??= {})[`.${named.slice(0, 64)}`] = literal
     else if (literal !== undefined && made.args.length <= 1)
       (made.literals ??= {})[made.args.length] = literal
-    noteProgram(made, value, named)
-    noteWord(made, value, named)
+    else if (named === undefined && made.args.length === 0) {
+      const statement = statementText(walk, value)
+      if (statement !== undefined) (made.options ??= {})['0.sql'] = statement
+    }
+    noteConstant(walk, made, value, named)
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
-    if (named === undefined && value.type === 'integer')
-      (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
     const isSplat = value.type === 'dictionary_splat'
     if (isSplat) addKey(made, '...')
-    const given = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    const passed = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
     if (isSplat)
-      facts.setter('**', NONE, given, {
+      facts.setter('**', NONE, passed, {
         in: walk.inside,
         line: made.line,
         column: made.column,
       })
-    if (named === undefined) made.args.push(given)
-    else byName.set(named, given)
+    if (named === undefined) made.args.push(passed)
+    else byName.set(named, passed)
   }
   made.args = inOrder(walk, name, made.args, byName)
   handedOver(walk, name, made)
@@ -205,18 +214,6 @@ const call: Handler = (walk, node) => {
   const format = name === 'format' ? constantText(field(target, 'object')) : undefined
   if (format === undefined) return made.result
   return makeText(walk, [format, made.result])
-}
-
-/** `response.headers['Name'] = value`, as a call of a setter. */
-export const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
-  const key = target?.type === 'subscript' ? constantText(field(target, 'subscript')) : undefined
-  if (!target || key === undefined || !isHeader(key)) return
-  walk.facts.setter(
-    `header:${key.toLowerCase()}`,
-    NONE,
-    expression(walk, value),
-    getPlace(walk, target),
-  )
 }
 
 /** Makes a value flow into a name, an attribute, an item, or the parts of a tuple. */
@@ -280,7 +277,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       noteComparedSecret(walk, node)
       const values = children(node).map((child) => expression(walk, child))
       const known = values.filter((value) => value !== NONE)
-      if (known.length === 2) walk.facts.comparison(known, getPlace(walk, node))
+      noteComparison(walk, node, values)
       if (known.length === 0) return NONE
       const to = walk.facts.node()
       for (const value of known) walk.facts.derive(value, to)
@@ -288,6 +285,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     },
   ],
   ...forTypes(container, 'list', 'tuple', 'expression_list', 'set', 'dictionary'),
+  ['not_operator', (walk, node) => walkNegation(walk, node, expression)],
   ...forTypes(either, 'boolean_operator', 'parenthesized_expression', 'await'),
   ['conditional_expression', conditional],
   ...forTypes(

@@ -1,12 +1,13 @@
 import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
-import { noteSetting } from './constants.ts'
+import { getPlace, noteSetting } from './constants.ts'
 import { type FirstParameter, walkClass } from './classes.ts'
 import { applyDecorators, walkDecorator } from './decorators.ts'
 import { enterContexts } from './contexts.ts'
 import { CHECKED_TYPES, addDependency } from './dependencies.ts'
-import { bind, expression, noteItem, textOrNode } from './expressions.ts'
+import { bind, expression, textOrNode } from './expressions.ts'
+import { isHeader } from '../../rules/texts.ts'
 import { NameScope } from '../name-scope.ts'
 import { mentions, replacedBy, tryStatement } from './branches.ts'
 import { narrowing, forAWhile, rebind } from './narrowing.ts'
@@ -16,7 +17,8 @@ import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.t
 import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
-import { type PythonWalk, declareName } from './walk.ts'
+import { noteTest } from './tests.ts'
+import { type PythonWalk, constantText, declareName } from './walk.ts'
 
 /**
  * Walks the statements of a block. Functions are named first, because earlier ones may call later
@@ -155,6 +157,18 @@ const assign = (walk: PythonWalk, node: Tree): number => {
   return value
 }
 
+/** `response.headers['Name'] = value`, as a call of a setter. */
+const noteItem = (walk: PythonWalk, target: Tree | undefined, value: Tree): void => {
+  const key = target?.type === 'subscript' ? constantText(field(target, 'subscript')) : undefined
+  if (!target || key === undefined || !isHeader(key)) return
+  walk.facts.setter(
+    `header:${key.toLowerCase()}`,
+    NONE,
+    expression(walk, value),
+    getPlace(walk, target),
+  )
+}
+
 /** `global x` and `nonlocal x`: the name is that of the module or of a function around. */
 const shareNames = (walk: PythonWalk, node: Tree): void => {
   let scope = walk.scope.around
@@ -172,7 +186,7 @@ const shareNames = (walk: PythonWalk, node: Tree): void => {
 const ifStatement = (walk: PythonWalk, node: Tree): void => {
   const failed: Tree[] = []
   const branch = (test: Tree | undefined, block: Tree | undefined): void => {
-    if (test) expression(walk, test)
+    if (test) noteTest(walk, test, expression(walk, test))
     forAWhile(walk, () => {
       for (const each of failed) narrowing(walk, each, false)
       if (test) narrowing(walk, test, true)

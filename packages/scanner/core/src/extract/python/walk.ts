@@ -31,6 +31,10 @@ export const declareName = (walk: PythonWalk, name: string): number => {
 
 /** The text of a plain string; undefined for an interpolated one. */
 export const constantText = (node: Tree | undefined): string | undefined => {
+  if (node?.type === 'concatenated_string') {
+    const texts = children(node).map(constantText)
+    return texts.every((text) => text !== undefined) ? texts.join('') : undefined
+  }
   if (node?.type !== 'string') return undefined
   const parts = children(node)
   if (parts.some(({ type }) => type === 'interpolation')) return undefined

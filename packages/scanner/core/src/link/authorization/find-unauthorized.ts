@@ -1,192 +1,252 @@
-import {
-  DENIAL_NAME,
-  LOGIN_NAME,
-  NEUTRAL_NAME,
-  PRIVATE_ROUTE,
-  PUBLIC_ROUTE,
-  ROLE_NAME,
-  SHOWING_NAMES,
-} from '../../rules/authentication.ts'
+import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE, ROLE_NAME } from '../../rules/authentication.ts'
 import { toSink } from '../../rules/sinks.ts'
-import type { CallSites } from '../call-sites.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
-import type { Program, ProgramFile } from '../program.ts'
+import type { Program } from '../program.ts'
 import type { Route } from '../routes.ts'
 import type { WholeFlow } from '../whole-flow.ts'
-import { type Guard, type Guards, MIDDLEWARE_CALL } from './guards.ts'
-import { IDENTITY, type Identity } from './identity.ts'
-import type { ProgramIndex } from './program-index.ts'
-import { type RecordAccess, recordAccess, listedModel } from './record-access.ts'
-import { createRouteGuards } from './route-guards.ts'
+import { type Guard, MIDDLEWARE_CALL } from './guards.ts'
+import {
+  type Inspection,
+  type InspectionContext,
+  type RouteAccess,
+  inspectFunction,
+} from './inspect-route.ts'
+import { type Ownership, learnOwnership } from './ownership.ts'
+import { createRouteGuards, getPlace } from './route-guards.ts'
+import { createMakeup, handlerParameters } from './value-makeup.ts'
 
 /** What the code of a route does about its user and about records. */
 type HandledRoute = {
   readonly route: Route
   /** The last handler, by its number. */
   readonly handler: number
+  readonly inspection: Inspection
   readonly guards: readonly Guard[]
-  readonly accesses: readonly (RecordAccess & { readonly file: ProgramFile })[]
-  /** Whether code compares, filters, or passes on who the user is. */
-  /** Models of which it lists the records of the user. */
-  readonly lists: readonly string[]
-  readonly usesIdentity: boolean
+  /** Names of what admits only users with a role. */
+  readonly roles: readonly string[]
 }
 
-type Context = {
-  readonly program: Program
-  readonly sites: CallSites
+type Context = Omit<InspectionContext, 'makeup'> & {
   readonly mounts: Mounts
-  readonly guards: Guards
-  readonly index: ProgramIndex
   readonly whole: WholeFlow
-  readonly identity: Identity
 }
 
 /** By function: candidates for missing checks of the user, or of the owner of a record. */
 export const findUnauthorized = (
-  context: Context,
+  given: Context,
   routes: readonly Route[],
 ): ReadonlyMap<number, readonly FoundSink[]> => {
+  const context = { ...given, makeup: createMakeup(given.index, given.whole) }
+  const { program } = context
   const guardsOf = createRouteGuards(context)
+  const hasRole = createRoles(context)
   const handled = routes.flatMap((route): HandledRoute[] => {
     const handler = route.handlers.at(-1)
-    return handler === undefined || isMiddleware(context.program, route)
-      ? []
-      : [inspect(context, route, handler, guardsOf(route))]
+    if (handler === undefined || isMiddleware(program, route)) return []
+    const inspection = inspectFunction(context, handler, handlerParameters(program, route, handler))
+    const guards = [...guardsOf(route), ...inspection.guards]
+    const roles = guards.filter(hasRole).map(({ name }) => name)
+    return [{ route, handler, inspection, guards, roles }]
   })
   const found = new Map<number, FoundSink[]>()
   if (!handled.some(({ guards }) => guards.length > 0)) return found
-  const byFile = Map.groupBy(handled, ({ handler }) => context.program.functions[handler]?.file)
-  for (const [file, own] of byFile) {
+  const ownership = learnOwnership(
+    context,
+    handled.map(({ route, handler, inspection, guards, roles }) => ({
+      handler,
+      inspection,
+      isForRole: roles.length > 0,
+      isOpen: guards.length === 0,
+      isReading: isReading(route),
+    })),
+  )
+  const byFile = Map.groupBy(handled, ({ handler }) => program.functions[handler]?.file)
+  for (const [file, siblings] of byFile) {
     if (!file) continue
-    for (const each of own) {
-      const sink = missingLogin(context, each, own) ?? missingOwner(context, each, own)
-      if (sink && !found.has(each.handler)) found.set(each.handler, [sink])
+    for (const each of siblings) {
+      if (found.has(each.handler)) continue
+      const sink =
+        missingLogin(program, each, siblings, handled) ??
+        missingRole(program, each, siblings) ??
+        missingOwner(program, each, ownership)
+      if (sink) found.set(each.handler, [sink])
     }
   }
   return found
 }
 
+const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
+
 /** `app.use(handler)` binds no route. */
 const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
   call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? '')
 
-const DEPTH_MAX = 3
-const FUNCTIONS_MAX = 200
-
-const inspect = (
-  { program, sites, guards, index, whole, identity }: Context,
-  route: Route,
-  handler: number,
-  before: readonly Guard[],
-): HandledRoute => {
-  const found: Guard[] = [...before]
-  const accesses: (RecordAccess & { readonly file: ProgramFile })[] = []
-  const lists: string[] = []
-  let usesIdentity = false
-  const seen = new Set<number>()
-  const queue: [at: number, depth: number][] = [[handler, 0]]
-  for (const [at, depth] of queue) {
-    const { file } = program.functions[at] ?? {}
-    if (!file || seen.has(at) || seen.size > FUNCTIONS_MAX) continue
-    seen.add(at)
-    const own = index(file)
-    const origins = whole.originsOf(file)
-    for (const local of own.within(at - file.functionBase)) {
-      // What callers pass counts where they pass it.
-      const isRead = depth === 0 || identity.isReadIn(file, local)
-      for (const indexed of own.callsIn(local)) {
-        const { call } = indexed
-        const guard = guards.ofCall(file, indexed)
-        if (guard) found.push(guard)
-        const isShown = SHOWING_NAMES.has(call.name) || call.name === '#dependency'
-        usesIdentity ||=
-          isRead &&
-          !isShown &&
-          !guard &&
-          [...call.args, call.self].some((node) => origins.get(node)?.has(IDENTITY) === true)
-        const access = recordAccess(program, sites, file, own, indexed)
-        if (access) accesses.push({ ...access, file })
-        const listed = listedModel(program, file, own, indexed.call)
-        if (listed !== undefined && call.args.some((node) => origins.get(node)?.has(IDENTITY)))
-          lists.push(listed)
-        if (depth < DEPTH_MAX && !guard)
-          for (const target of sites.targets[indexed.at] ?? []) queue.push([target, depth + 1])
-      }
+/** Whether a guard admits only users with a role: by what it tests, or by its name. */
+const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
+  const known = new Map<number, boolean>()
+  return ({ name, at, isGeneral = false }) => {
+    if (isGeneral) return false
+    if (ROLE_NAME.test(name)) return true
+    if (at === undefined) return false
+    let found = known.get(at)
+    if (found === undefined) {
+      found = listFunctions(context, at).some(
+        (each) => inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
+      )
+      known.set(at, found)
     }
+    return found
   }
-  return { route, handler, guards: found, accesses, lists, usesIdentity }
 }
 
-const changes = ({ accesses }: HandledRoute): boolean =>
-  accesses.some(({ kind, isChosen }) => kind === 'write' && isChosen)
+/** A function; for a class of guards, its methods too. */
+const listFunctions = (context: InspectionContext, at: number): readonly number[] => {
+  const { file } = context.program.functions[at] ?? {}
+  if (!file) return []
+  const methods = context.index(file).methodsOf(at - file.functionBase)
+  return [at, ...methods.map((local) => file.functionBase + local)]
+}
 
-const isPublic = ({ program }: Context, { route, handler }: HandledRoute): boolean =>
+/** Whether code beyond a login decides who may do it. */
+const isForRole = ({ roles, inspection }: HandledRoute): boolean =>
+  roles.length > 0 || inspection.checksRole
+
+/** Whether a guard refuses those without a login, or the handler does once it found no user. */
+const isForLogin = ({ guards }: HandledRoute): boolean => {
+  const checks = guards.filter(({ isRefusal = false }) => !isRefusal)
+  return checks.some(({ denies }) => denies || guards.length > checks.length)
+}
+
+const usesUser = ({ inspection }: HandledRoute): boolean =>
+  inspection.comparesUser ||
+  inspection.checksRole ||
+  inspection.accesses.some(({ isOfUser }) => isOfUser)
+
+const isOpen = (each: HandledRoute): boolean => each.guards.length === 0 && !usesUser(each)
+
+const changed = ({ inspection }: HandledRoute): readonly RouteAccess[] =>
+  inspection.accesses.filter(({ kind, isChosen }) => kind === 'write' && isChosen)
+
+const changes = (each: HandledRoute): boolean => changed(each).length > 0
+
+const writes = ({ inspection }: HandledRoute): boolean =>
+  inspection.accesses.some(({ kind }) => kind === 'write')
+
+const isPublic = (program: Program, { route, handler }: HandledRoute): boolean =>
   PUBLIC_ROUTE.test(`${route.path} ${program.functions[handler]?.fact.name ?? ''}`)
+
+/** Whether a route is for those who have no login yet. */
+const isEntering = (program: Program, { route, handler }: HandledRoute): boolean =>
+  ENTRY_ROUTE.test(`${route.path} ${program.functions[handler]?.fact.name ?? ''}`)
+
+/** Whether a route creates an account, before its user has a login. */
+const registers = ({ inspection }: HandledRoute): boolean =>
+  inspection.accesses.some(
+    ({ kind, call: { keys, literals, options } }) =>
+      kind === 'insert' &&
+      [...Object.values(keys ?? {}), literals?.[0] ?? '', options?.['0.sql'] ?? ''].some((text) =>
+        /passw/i.test(text),
+      ),
+  )
 
 const SIBLINGS_MIN = 2
 
 /** A route without a guard next to guarded ones that changes records, or is the only one. */
 const missingLogin = (
-  context: Context,
+  program: Program,
   each: HandledRoute,
   siblings: readonly HandledRoute[],
+  all: readonly HandledRoute[],
 ): FoundSink | undefined => {
-  if (each.guards.length > 0 || each.usesIdentity || each.accesses.length === 0) return undefined
+  const { accesses } = each.inspection
+  if (!isOpen(each) || accesses.length === 0 || registers(each)) return undefined
   const others = siblings.filter(({ handler }) => handler !== each.handler)
   const guarded = others.filter(({ guards }) => guards.length > 0)
-  const open = others.filter((other) => other.guards.length === 0 && !isPublic(context, other))
-  const isPrivate = PRIVATE_ROUTE.test(each.route.path)
+  const open = others.filter((other) => isOpen(other) && !isPublic(program, other))
   const isOnlyOne = guarded.length >= SIBLINGS_MIN && open.length === 0
-  const creates = each.accesses.some(({ kind }) => kind === 'insert')
+  const models = new Set(changed(each).map(({ of }) => of))
+  const isElsewhereGuarded =
+    isGuardedMostly(program, all) &&
+    all.some(
+      (other) =>
+        other.guards.length > 0 && changed(other).some(({ of }) => of !== '' && models.has(of)),
+    )
   const isSuspicious =
-    guarded.length > 0 &&
-    ((changes(each) && guarded.some(changes)) ||
-      (changes(each) && guarded.length >= SIBLINGS_MIN) ||
-      (isPrivate && guarded.length > 0) ||
-      (isOnlyOne &&
-        creates &&
-        guarded.some(({ accesses }) => accesses.some(({ kind }) => kind !== 'read'))))
-  if (!isSuspicious || (isPublic(context, each) && !changes(each))) return undefined
-  return toFound(context, each, 'missing-authorization', undefined)
+    (changes(each) &&
+      (guarded.some(writes) || guarded.length >= SIBLINGS_MIN || isElsewhereGuarded)) ||
+    (PRIVATE_ROUTE.test(getPlace(each.route)) && guarded.length > 0) ||
+    (isOnlyOne &&
+      accesses.some(({ kind }) => kind === 'insert') &&
+      guarded.some(({ inspection }) => inspection.accesses.some(({ kind }) => isChange(kind))))
+  if (!isSuspicious || isEntering(program, each) || (isPublic(program, each) && !changes(each)))
+    return undefined
+  return toFound(program, each, 'missing-authorization', undefined)
 }
 
-const isDenial = (name: string): boolean => DENIAL_NAME.test(name) || NEUTRAL_NAME.test(name)
+const CHANGING_MIN = 3
+const GUARDED_SHARE = 0.7
 
-/** A route for logged-in users that finds a record by an ID without a check of its owner. */
-const missingOwner = (
-  context: Context,
+/** Whether nearly all routes of a program that change records have guards. */
+const isGuardedMostly = (program: Program, all: readonly HandledRoute[]): boolean => {
+  const changing = all.filter((each) => changes(each) && !isPublic(program, each))
+  const guarded = changing.filter(({ guards }) => guards.length > 0)
+  return changing.length >= CHANGING_MIN && guarded.length >= GUARDED_SHARE * changing.length
+}
+
+const isChange = (kind: RouteAccess['kind']): boolean => kind === 'write' || kind === 'insert'
+
+/** A route for any user that changes what its siblings let only users with a role change. */
+const missingRole = (
+  program: Program,
   each: HandledRoute,
   siblings: readonly HandledRoute[],
 ): FoundSink | undefined => {
-  if (each.guards.length === 0 || each.usesIdentity) return undefined
-  const names = each.guards.map(({ name }) => name)
-  const isForRole = names.some(
-    (name) => ROLE_NAME.test(name) || !(LOGIN_NAME.test(name) || isDenial(name)),
+  if (!isForLogin(each) || isForRole(each) || usesUser(each)) return undefined
+  const others = siblings.filter(({ handler }) => handler !== each.handler)
+  const forRole = others.filter(isForRole)
+  if (forRole.length === 0) return undefined
+  const models = new Set(changed(each).map(({ of }) => of))
+  const isChangedByRole = forRole.some((other) => changed(other).some(({ of }) => models.has(of)))
+  const isChangedByOthers = others.some(
+    (other) => !isForRole(other) && changed(other).some(({ of }) => models.has(of)),
   )
-  const isForLogin = names.some((name) => LOGIN_NAME.test(name) && !isDenial(name))
-  if (isForRole || !isForLogin || PRIVATE_ROUTE.test(each.route.path)) return undefined
-  const checked = siblings.filter(
-    (other) => other.usesIdentity && other.accesses.some(({ isChosen }) => isChosen),
-  )
-  // A user who sees only their own records in a list may change only these.
-  const listed = new Set(siblings.flatMap(({ lists }) => lists))
-  const owned = new Set(checked.flatMap(({ accesses }) => accesses.map(({ of }) => of)))
-  const access = each.accesses.find(
-    ({ kind, of, isChosen }) =>
+  const isPrivate = PRIVATE_ROUTE.test(getPlace(each.route)) && each.inspection.accesses.length > 0
+  return (models.size > 0 && isChangedByRole && !isChangedByOthers) || isPrivate
+    ? toFound(program, each, 'missing-authorization', undefined)
+    : undefined
+}
+
+/** A route for any user that finds a record by an ID without a check of its owner. */
+const missingOwner = (
+  program: Program,
+  each: HandledRoute,
+  { restricted, owned, shared }: Ownership,
+): FoundSink | undefined => {
+  const { comparesUser, accesses } = each.inspection
+  if (!isForLogin(each) || isForRole(each) || comparesUser) return undefined
+  if (PRIVATE_ROUTE.test(getPlace(each.route))) return undefined
+  // One query that is limited to the user decides about what is found from its result.
+  if (accesses.some(({ isOfUser, isChosen, kind }) => isOfUser && isChosen && kind !== 'insert'))
+    return undefined
+  const access = accesses.find(
+    ({ kind, of, isChosen, isOfUser }) =>
       isChosen &&
-      kind !== 'insert' &&
-      (kind === 'write' ? checked.length > 0 || listed.has(of) : owned.has(of)),
+      !isOfUser &&
+      (kind === 'write'
+        ? restricted.has(of) || owned.has(of)
+        : (kind === 'read' || (kind === 'list' && isReading(each.route))) &&
+          restricted.has(of) &&
+          ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),
   )
-  return access ? toFound(context, each, 'idor', access) : undefined
+  return access ? toFound(program, each, 'idor', access) : undefined
 }
 
 const toFound = (
-  { program }: Context,
+  program: Program,
   { handler }: HandledRoute,
   id: 'missing-authorization' | 'idor',
-  access: HandledRoute['accesses'][number] | undefined,
+  access: RouteAccess | undefined,
 ): FoundSink => {
   const { file, fact } = program.functions[handler] as Program['functions'][number]
   const isInside =

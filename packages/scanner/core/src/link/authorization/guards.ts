@@ -14,7 +14,16 @@ import type { Route } from '../routes.ts'
 import type { IndexedCall, ProgramIndex } from './program-index.ts'
 
 /** A check of who sends a request: one that denies access, or one that only finds out. */
-export type Guard = { readonly name: string; readonly denies: boolean }
+export type Guard = {
+  readonly name: string
+  readonly denies: boolean
+  /** The function that checks, by its number, if it is in the repository. */
+  readonly at?: number
+  /** Set if only marks on routes say what it asks for beyond a login. */
+  readonly isGeneral?: boolean
+  /** Set if it only refuses, whatever was checked before. */
+  readonly isRefusal?: boolean
+}
 
 export type Guards = {
   readonly ofFunction: (index: number) => Guard | undefined
@@ -73,12 +82,14 @@ export const createGuards = (
     const { file, fact } = found
     const own = index(file)
     const name = fact.name.slice(fact.name.lastIndexOf('.') + 1)
-    const calls = own
-      .within(at - file.functionBase)
+    if (OTHER_CHECK.test(name)) return undefined
+    const local = at - file.functionBase
+    const calls = [...own.within(local), ...own.methodsOf(local)]
       .slice(0, FUNCTIONS_MAX)
       .flatMap((each) => own.callsIn(each))
-    if (calls.some((call) => isDenial(file, call))) return { name, denies: true }
-    if (calls.some((call) => identifies(call))) return { name, denies: GUARD_NAME.test(name) }
+    if (calls.some((call) => isDenial(file, call))) return { name, denies: true, at }
+    if (calls.some((call) => identifies(call)))
+      return { name, denies: GUARD_NAME.test(name) && !FINDING_NAME.test(name), at }
     const called =
       depth < DEPTH_MAX
         ? calls
@@ -86,8 +97,10 @@ export const createGuards = (
             .slice(0, CALLEES_MAX)
             .flatMap((target) => (target === at ? [] : (ofFunction(target, depth + 1) ?? [])))
         : []
-    if (called.length > 0) return { name, denies: called.some(({ denies }) => denies) }
-    return GUARD_NAME.test(name) && calls.length > 0 ? { name, denies: true } : undefined
+    if (called.length > 0) return { name, denies: called.some(({ denies }) => denies), at }
+    return GUARD_NAME.test(name) && calls.length > 0
+      ? { name, denies: !FINDING_NAME.test(name), at }
+      : undefined
   }
 
   const ofTokens = (tokens: readonly AbstractObject[], depth: number): Guard[] =>
@@ -99,7 +112,9 @@ export const createGuards = (
       if (token.kind === 'external') {
         const path = withoutDefault(token.path)
         const name = path.slice(path.lastIndexOf('.') + 1)
-        return GUARD_PATH.test(path) || GUARD_NAME.test(name) ? [{ name: path, denies: true }] : []
+        return GUARD_PATH.test(path) || (GUARD_NAME.test(name) && !OTHER_CHECK.test(path))
+          ? [{ name: path, denies: true }]
+          : []
       }
       const held = depth > 0 ? token.properties.get('[]') : undefined
       return held === undefined ? [] : ofTokens(program.sets.of(held), depth - 1)
@@ -111,7 +126,7 @@ export const createGuards = (
     if (found.length > 0) return found
     // `requireRole('admin')`, and members of what a plugin decorated.
     const name = index(file).nameOf(node)
-    return GUARD_NAME.test(name) ? [{ name, denies: true }] : []
+    return GUARD_NAME.test(name) && !OTHER_CHECK.test(name) ? [{ name, denies: true }] : []
   }
 
   return {
@@ -125,7 +140,7 @@ export const createGuards = (
         const guard = ofFunction(target)
         if (guard) return guard
       }
-      if (isDenial(file, call)) return { name: call.call.name, denies: true }
+      if (isDenial(file, call)) return { name: call.call.name, denies: true, isRefusal: true }
       const path = listPaths(call.at).find(
         (each) => IDENTIFYING_PATH.test(each) || GUARD_PATH.test(each),
       )
@@ -136,6 +151,13 @@ export const createGuards = (
     },
   }
 }
+
+/** Functions that find out who the user is, and refuse no request. */
+const FINDING_NAME =
+  /^(?:get|load|read|find|fetch|attach|populate|resolve|deserialize|set)?_?(?:current|session|optional)|^(?:load|read|find|fetch|attach|populate|deserialize)(?=_|[A-Z])/i
+
+/** Checks of something other than who sends a request. */
+const OTHER_CHECK = /csrf|xsrf|throttl|rate_?limit|limiter|captcha|same_?(?:site|origin)|^cors/i
 
 /** Calls that bind no route. */
 export const MIDDLEWARE_CALL = /^(?:use|addHook|all|ext)$/

@@ -1,6 +1,8 @@
 import {
   IDENTIFYING_PATH,
   IDENTITY_MEMBERS,
+  PARAMETER_MAKER,
+  REQUEST_PART,
   REQUEST_STATES,
   SESSION_OTHERS,
 } from '../../rules/authentication.ts'
@@ -37,7 +39,17 @@ export const createIdentity = (
   const find = (file: ProgramFile) => {
     const { facts, nodeBase } = file
     const { nameOf } = index(file)
-    const parameters = new Set(facts.functions.flatMap(({ params }) => params))
+    const { parameterAt } = index(file)
+    // A request, a context of GraphQL, or what a guard gets; not the arguments of any function.
+    const isRequest = (node: number, name: string): boolean => {
+      const [of, place] = parameterAt(node) ?? []
+      if (of === undefined || place === undefined || (place === 1 && KEY.test(name))) return false
+      return (
+        place >= 2 ||
+        listPaths(node).some((path) => path.startsWith('#')) ||
+        guards.ofFunction(file.functionBase + of) !== undefined
+      )
+    }
     const nodes: number[] = []
     const functions = new Set<number>()
     const add = (node: number, inside: number) => {
@@ -53,8 +65,9 @@ export const createIdentity = (
       const paths = listPaths(base)
       const isSession = around === 'session' || paths.includes('flask.session')
       const isState =
-        parameters.has(base) ||
+        isRequest(base, name) ||
         REQUEST_STATES.has(around) ||
+        around === 'getRequest' ||
         paths.some((path) => path.startsWith('#') || path === 'flask.g')
       if (isSession ? !SESSION_OTHERS.has(name) : isState && isMember(name, memberNames()))
         add(to, facts.loads[at + 3] as number)
@@ -66,6 +79,7 @@ export const createIdentity = (
       const key = call.literals?.[0] ?? ''
       const isState =
         call.name === 'get' &&
+        key !== '' &&
         (IDENTITY_MEMBERS.has(key) ||
           memberNames().has(key) ||
           nameOf(call.self) === 'session' ||
@@ -77,9 +91,12 @@ export const createIdentity = (
         [...(sites.targets[indexed.at] ?? [])].some((target) => guards.ofFunction(target))
       if (isFound) add(call.result, call.in)
     })
-    for (const { of, name, param } of facts.decorators)
-      if (param !== undefined && /user|account|member|auth|claims|session|identity/i.test(name))
-        add(facts.functions[of]?.params[param] ?? -1, of)
+    for (const { of, name, param, callee } of facts.decorators) {
+      const isCustom =
+        param !== undefined && listPaths(callee).some((path) => PARAMETER_MAKER.test(path))
+      const isUser = isCustom ? !REQUEST_PART.test(name) : USER_DECORATOR.test(name)
+      if (param !== undefined && isUser) add(facts.functions[of]?.params[param] ?? -1, of)
+    }
     for (const { node, path } of externalNodes(program, file))
       if (path === 'flask_login.current_user') nodes.push(node)
     return { nodes: nodes.filter((node) => node >= 0), inside: functions }
@@ -89,6 +106,8 @@ export const createIdentity = (
     isReadIn: (file, inside) => read(file).inside.has(inside),
   }
 }
+
+const USER_DECORATOR = /user|account|member|auth|claims|session|identity/i
 
 const isMember = (name: string, stored: ReadonlySet<string>): boolean =>
   IDENTITY_MEMBERS.has(name) || stored.has(name)
@@ -110,13 +129,15 @@ const storedByGuards = (
     const { facts, functionBase } = file
     const { nameOf } = index(file)
     const parameters = new Set(facts.functions.flatMap(({ params }) => params))
+    const readers = sessionReaders(facts, nameOf)
     for (let at = 0; at < facts.stores.length; at += 4) {
       const name = facts.strings[facts.stores[at + 1] as number]
       const base = facts.stores[at] as number
       const around = nameOf(base)
       const isState = parameters.has(base) || REQUEST_STATES.has(around) || around === 'getRequest'
       if (name === undefined || !STORED_NAME.test(name) || !isState) continue
-      if (isGuarding(facts, functionBase, facts.stores[at + 3] as number, guards)) names.add(name)
+      const inside = facts.stores[at + 3] as number
+      if (isGuarding(facts, functionBase, inside, guards) || readers.has(inside)) names.add(name)
     }
     for (const { name, literals, in: inside } of facts.calls) {
       const key = name === 'set' ? literals?.[0] : undefined
@@ -126,6 +147,29 @@ const storedByGuards = (
   }
   return names
 }
+
+/** Middleware that finds the user of a session: functions that read `userId` or the like of one. */
+const sessionReaders = (
+  { loads, strings, calls }: ProgramFile['facts'],
+  nameOf: (node: number) => string,
+): ReadonlySet<number> => {
+  const found = new Set<number>()
+  for (let at = 0; at < loads.length; at += 4) {
+    const [base = -1, named = -1, , inside = 0] = loads.slice(at, at + 4)
+    const name = strings[named] ?? ''
+    if (USER_KEY.test(name) && nameOf(base) === 'session') found.add(inside)
+  }
+  for (const { name, self, literals, in: inside } of calls)
+    if (name === 'get' && USER_KEY.test(literals?.[0] ?? '') && nameOf(self) === 'session')
+      found.add(inside)
+  return found
+}
+
+/** What arguments of a resolver may be called as well. */
+const KEY = /id$|account|customer|member/i
+
+const USER_KEY =
+  /user|account|member|customer|person|login|uid|auth|identity|principal|(?:^|[a-z_])id$/i
 
 const STORED_NAME =
   /^(?!(?:status|body|type|message|code|error|prototype|headers|locals|state)$)[a-z]\w{1,39}$/i

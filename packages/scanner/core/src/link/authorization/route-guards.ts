@@ -4,6 +4,7 @@ import type { Program, ProgramCall, ProgramFile } from '../program.ts'
 import { listWords } from '../described-routes.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
+import { createNextMiddleware } from './next-middleware.ts'
 import type { ProgramIndex } from './program-index.ts'
 
 /** The guards that run before a route's handler. */
@@ -18,10 +19,13 @@ type Context = {
 
 export const createRouteGuards = (context: Context): RouteGuards => {
   const { program, mounts } = context
-  const everywhere = listEverywhere(context)
+  const everywhere = [...listEverywhere(context), ...listProvided(context)]
+  const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
-    ...everywhere,
+    ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
+    ...(isMarkedPublic(context, route) ? [] : everywhere),
     ...ofBinding(context, route),
+    ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
     ...ofDecorators(context, route),
     ...ofDescription(context, route),
     ...ofHooks(context, route),
@@ -33,6 +37,12 @@ export const createRouteGuards = (context: Context): RouteGuards => {
         ].flatMap((call) => ofScope(context, route, call))),
   ]
 }
+
+/** The path of a route; for an action of Next, of the directory that it is in. */
+export const getPlace = ({ framework, path, file }: Route): string =>
+  framework === 'next-action'
+    ? (/(?:^|\/)app(\/.*)?\/[^/]+$/.exec(file.path)?.[1] ?? path).replaceAll(/\/\([^)]*\)/g, '')
+    : path
 
 const routerFile = ({ calls }: Program, { call, file }: Route): ProgramFile =>
   (call === undefined ? undefined : calls[call]?.file) ?? file
@@ -100,18 +110,79 @@ const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[
       ...own.flatMap(({ name, callee, args = [] }): Guard[] => {
         const among = args.flatMap((node) => guards.ofNode(file, node))
         if (!GUARDING_DECORATOR.test(name)) return [...guards.ofNode(file, callee), ...among]
-        const named = args.flatMap((node) =>
-          program.sets
-            .of(file.nodeBase + Math.max(node, 0))
-            .flatMap(({ kind, of }) =>
-              kind === 'function' ? [program.functions[of]?.fact.name ?? ''] : [],
-            ),
+        const given = args.flatMap((node) =>
+          node < 0 ? [] : program.sets.of(file.nodeBase + node),
         )
-        return (named.length > 0 ? named : [name]).map((each) => ({ name: each, denies: true }))
+        const named = given.flatMap(({ kind, of }): Guard[] =>
+          kind === 'function'
+            ? [{ name: program.functions[of]?.fact.name ?? '', denies: true, at: of }]
+            : [],
+        )
+        return named.length > 0 ? named : [{ name, denies: true }]
       }),
       ...ofClass,
     ]
   })
+
+/** Decorators of a handler and of its class. */
+const decoratorsAround = ({ program }: Context, { handlers }: Route) =>
+  handlers.flatMap((at) => {
+    const { file } = program.functions[at] ?? {}
+    if (!file) return []
+    const { decorators } = file.facts
+    const own = decorators.filter(
+      ({ of, param }) => of === at - file.functionBase && param === undefined,
+    )
+    const classes = new Set(own.map((each) => each.class).filter((of) => of >= 0))
+    return [
+      ...own,
+      ...decorators.filter(({ of, param }) => classes.has(of) && param === undefined),
+    ].map((decorator) => ({ file, decorator }))
+  })
+
+const PUBLIC_DECORATOR =
+  /^(?:Is)?(?:Public|Open|Anonymous)|^(?:Skip|No|Allow|Without)(?:Auth|Anonymous|Login|Guest|Public|Jwt)/
+
+/** `@Public()`, and any decorator that sets a mark of its own to true. */
+const isMarkedPublic = (context: Context, route: Route): boolean =>
+  route.framework === 'nest' &&
+  decoratorsAround(context, route).some(
+    ({ file, decorator: { name, callee } }) =>
+      PUBLIC_DECORATOR.test(name) ||
+      context.program.sets.of(file.nodeBase + callee).some(({ kind, of }) => {
+        const found = kind === 'function' ? context.program.functions[of] : undefined
+        return found?.file.facts.calls.some(
+          (call) =>
+            call.name === 'SetMetadata' &&
+            call.in === of - found.file.functionBase &&
+            call.options?.['1'] === 'true',
+        )
+      }),
+  )
+
+/** `{ provide: APP_GUARD, useClass: LoginGuard }` of Nest. */
+const listProvided = ({ program, guards, index }: Context): Guard[] =>
+  program.files.flatMap((file) => {
+    const { facts, nodeBase } = file
+    const isProvider = facts.imports.some(({ name }) => name === 'APP_GUARD')
+    return (isProvider ? facts.objects : []).flatMap((object) => {
+      const members = new Map(index(file).membersOf(object))
+      const provided = members.get('provide') ?? -1
+      const used = members.get('useClass') ?? members.get('useExisting') ?? -1
+      const isGuard =
+        provided >= 0 &&
+        program.sets.of(nodeBase + provided).some(({ path }) => path.endsWith('.APP_GUARD'))
+      return isGuard && used >= 0
+        ? guards
+            .ofNode(file, used)
+            .filter(({ name }) => !OTHER_GUARD.test(name))
+            .map((guard) => ({ ...guard, isGeneral: true }))
+        : []
+    })
+  })
+
+/** Guards that limit how often or from where, not who. */
+const OTHER_GUARD = /throttl|rate|limit|csrf|cache|origin/i
 
 /** `LoginRequiredMixin`, and `permission_classes = [IsAuthenticated]`. */
 const classGuards = ({ sets }: Program, guards: Guards, prototype: AbstractObject): Guard[] => {
@@ -199,18 +270,13 @@ const ofHooks = ({ guards }: Context, { file, router, call }: Route): Guard[] =>
 /** Guards of all routes: hooks of an application, and a default of the framework. */
 const listEverywhere = ({ program, guards, index }: Context): Guard[] => [
   ...program.files.flatMap((file) => {
-    const { facts, functionBase, nodeBase, path } = file
-    const hooks = facts.decorators.flatMap(({ of, name, self = -1 }) => {
+    const { facts, functionBase, nodeBase } = file
+    return facts.decorators.flatMap(({ of, name, self = -1 }) => {
       const isOfApplication =
         name === 'before_app_request' ||
         program.sets.of(nodeBase + Math.max(self, 0)).some((token) => APPLICATION.test(token.path))
       return HOOK.test(name) && isOfApplication ? denying(guards, functionBase + of) : []
     })
-    const isMiddleware = /(?:^|\/)middleware\.[jt]s$/.test(path)
-    const middleware = isMiddleware
-      ? facts.functions.flatMap((_, at) => guards.ofFunction(functionBase + at) ?? [])
-      : []
-    return [...hooks, ...middleware.filter(({ denies }) => denies)]
   }),
   ...program.calls.flatMap(({ file, fact }): Guard[] => {
     if (fact.name === 'useGlobalGuards' || fact.name === '=DEFAULT_PERMISSION_CLASSES')

@@ -1,0 +1,47 @@
+import { type Inspection, type InspectionContext, inspectFunction } from './inspect-route.ts'
+
+/** What the code of a program shows about who may use the records of a model. */
+export type Ownership = {
+  /** Models whose records are selected by the user, or compared with the user, somewhere. */
+  readonly restricted: ReadonlySet<string>
+  /** Models whose records are created with their user. */
+  readonly owned: ReadonlySet<string>
+  /** By model: the handlers by which any user can list or read its records. */
+  readonly shared: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+type Inspected = {
+  readonly handler: number
+  readonly inspection: Inspection
+  /** Whether only users with a role get there. */
+  readonly isForRole: boolean
+  readonly isOpen: boolean
+  readonly isReading: boolean
+}
+
+/** Learns about models from all routes, and from functions that frameworks call for them. */
+export const learnOwnership = (
+  context: InspectionContext,
+  routes: readonly Inspected[],
+): Ownership => {
+  const restricted = new Set<string>()
+  const owned = new Set<string>()
+  const shared = new Map<string, Set<number>>()
+  const learn = ({ accesses, comparesUser }: Inspection) => {
+    for (const { kind, of, isOfUser, isChosen } of accesses) {
+      if (of === '') continue
+      if (isOfUser) (kind === 'insert' ? owned : restricted).add(of)
+      else if (comparesUser && isChosen && kind === 'read') restricted.add(of)
+    }
+  }
+  for (const { handler, inspection, isForRole, isOpen, isReading } of routes) {
+    learn(inspection)
+    if (isForRole || inspection.checksRole || inspection.comparesUser) continue
+    for (const { kind, of, isOfUser } of inspection.accesses)
+      if (!isOfUser && ((kind === 'list' && isReading) || (kind === 'read' && isOpen)))
+        shared.set(of, (shared.get(of) ?? new Set()).add(handler))
+  }
+  for (const at of context.program.functions.keys())
+    learn(inspectFunction(context, at, [], { depthMax: 0 }))
+  return { restricted, owned, shared }
+}
