@@ -45,7 +45,7 @@ export const sentencePairs = ({ kind, prior, later }: MessagePair): MessagePair[
     const topics = readPairText(said)?.topics
     return splitMessage(later)
       .filter((part) => part !== later || said !== prior)
-      .filter((part) => readPairText(part)?.topics.isDisjointFrom(topics ?? new Set()) === false)
+      .filter((part) => [...(readPairText(part)?.topics ?? [])].some((topic) => topics?.has(topic)))
       .map((part) => ({ kind, prior: said, later: part }))
   })
 

@@ -1,0 +1,4 @@
+import knex from 'knex'
+import options from '../knexfile.js'
+
+export const db = knex(options)

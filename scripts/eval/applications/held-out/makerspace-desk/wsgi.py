@@ -1,0 +1,3 @@
+from desk import create_app
+
+app = create_app()
