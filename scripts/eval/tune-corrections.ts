@@ -91,7 +91,10 @@ process.exit(
   }),
 )
 
-/** All pairs of turns and of their sentences that would be compared in conversations without corrections. */
+/**
+ * All pairs of turns and of their sentences that would be compared in conversations without
+ * corrections.
+ */
 function talkTable(directory: string): NamedTable {
   const whole = readOwnConversations(directory).flatMap(({ items }) => comparedPairs(items))
   return { name: 'talk', corrections: [], others: [...whole, ...whole.flatMap(sentencePairs)] }

@@ -16,7 +16,7 @@ import { replaceValue } from './revisions/valid-text.ts'
 /** How many pairs of texts are compared: each takes a third of a millisecond. */
 const PAIRS_MAX = 96
 
-type Found = {
+type RevisedPart = {
   readonly prior: PriorStatement
   /** The part of the prior text that is revised. */
   readonly range: TextRange
@@ -44,9 +44,9 @@ const findMostProbable = (
   content: string,
   reported: readonly PriorStatement[],
   estimate: RevisionEstimator | undefined,
-): Found | undefined => {
+): RevisedPart | undefined => {
   const parts = splitMessage(content)
-  let [best, pairs]: [Found | undefined, number] = [undefined, 0]
+  let [best, pairs]: [RevisedPart | undefined, number] = [undefined, 0]
   for (const prior of reported.toReversed())
     for (const range of splitPrior(prior.content))
       for (const part of parts) {
@@ -77,7 +77,7 @@ const toCorrection = ({
   now,
   isWholeMessage,
   revision: { changed, sentence },
-}: Found): Correction | undefined => {
+}: RevisedPart): Correction | undefined => {
   const isLong = range.end - range.start < content.length
   const isSingle = old.count === 1 && !isLong
   const stale = sentence ? shift(sentence, range.start) : isLong ? range : undefined
