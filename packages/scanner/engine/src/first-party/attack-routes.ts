@@ -1,6 +1,7 @@
 import type { ProgramLanguage, ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
-import { type AppHarness, runApplication } from './run-application.ts'
+import type { AppHarness } from './run-application.ts'
+import { runInParts } from './run-in-parts.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
@@ -59,8 +60,8 @@ export const planAttempts = (
       .filter((attack) => attack.class === suspicion.class && attack.isBlind)
       .flatMap((attack) => planRouteAttempts(attack, suspicion)),
   )
-  const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
-  return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
+  const lastTries = inTurns(blind).slice(0, BLIND_MAX)
+  return [...inTurns(seen).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
 /** A route that may be vulnerable to a class. */
@@ -93,9 +94,41 @@ const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): S
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']
 
-/** What reads comes first, because what writes changes the answers. */
-const byMethod = (one: Attempt, other: Attempt): number =>
-  METHODS.indexOf(one.shape.request.method) - METHODS.indexOf(other.shape.request.method)
+/** Routes that may end the session or the account of the user who sends the requests. */
+const ENDS =
+  /(?:log|sign)-?_?(?:out|off)|delete|remove|destroy|purge|clear|reset|deactivat|revoke|password/i
+
+/** What reads comes first, because what writes changes the answers; what ends something, last. */
+const rankAttempt = ({ route: { path, field }, shape }: Attempt): number => {
+  if (ENDS.test(field?.name ?? path)) return METHODS.length
+  return METHODS.indexOf(field?.operation === 'query' ? 'GET' : shape.request.method)
+}
+
+/** One attempt for each class and place, then the next ones, so that a limit costs each the same. */
+const inTurns = (attempts: readonly Attempt[]): Attempt[] => {
+  const turns = new Map<string, number>()
+  return attempts
+    .map((attempt) => {
+      const group = toGroup(attempt)
+      const turn = turns.get(group) ?? 0
+      turns.set(group, turn + 1)
+      return { attempt, turn }
+    })
+    .toSorted((a, b) => rankAttempt(a.attempt) - rankAttempt(b.attempt) || a.turn - b.turn)
+    .map(({ attempt }) => attempt)
+}
+
+/** Attempts of which one effect is enough. A pattern is slow wherever its text comes from. */
+const toGroup = ({ attack, route, shape, pattern, after }: Attempt): string =>
+  pattern ??
+  [
+    attack.class,
+    route.method,
+    route.path,
+    route.field?.name ?? route.action?.name,
+    shape.position,
+    after?.path,
+  ].join(' ')
 
 const planFlowAttempts = (
   attack: Attack,
@@ -183,18 +216,19 @@ const attackOnce = async (
   { sandbox, directory, entry, budgetMs, directories, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
-    ...toProbeRequest(
-      { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
-      UNEVALUATED.make(),
-    ),
-    ...(route.before && { before: route.before }),
-    ...(after && { after }),
-    // A pattern is slow wherever its text comes from.
-    group:
-      pattern ?? [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
-  }))
-  const report = await runApplication(
+  const shots = tries.map((attempt) => {
+    const { attack, route, shape, payload, ending, after } = attempt
+    return {
+      ...toProbeRequest(
+        { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
+        UNEVALUATED.make(),
+      ),
+      ...(route.before && { before: route.before }),
+      ...(after && { after }),
+      group: toGroup(attempt),
+    }
+  })
+  const report = await runInParts(
     sandbox,
     directory,
     { entry, shots, learnsNames: false, budgetMs, ...(directories && { directories }) },

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
+import { runInParts } from './run-in-parts.ts'
 import {
   APPLICATION,
   type DriveReport,
@@ -146,18 +147,22 @@ export const findFlows = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
 ): Promise<FlowResult> => {
-  const run = async (probes: readonly MarkedProbe[], findsSlowTexts: boolean) => {
+  const run = async (
+    probes: readonly MarkedProbe[],
+    findsSlowTexts: boolean,
+    send: typeof runApplication,
+  ) => {
     const sent = probes.map(({ shot }) => shot)
     const job = { entry, shots: sent, learnsNames: false, findsSlowTexts, budgetMs }
-    const report = await runApplication(sandbox, directory, job, signal)
+    const report = await send(sandbox, directory, job, signal)
     if (report.gap !== undefined) onGap?.(report.gap)
     else if (report.shots.length < sent.length) onGap?.(OUT_OF_TIME)
     return report
   }
   const { writes, stored } = markedShots(routes, freshNonce())
-  const first = await run(writes, true)
+  const first = await run(writes, true, runInParts)
   // On a fresh start, because single markers have changed the records that views show.
-  const second = stored.length === 0 ? undefined : await run(stored, false)
+  const second = stored.length === 0 ? undefined : await run(stored, false, runApplication)
   const { slowPatterns = [] } = first
   // Flows through records come first, while records are as the application expects them.
   const viewed = second?.shots ?? []
