@@ -45,6 +45,16 @@ test('a page of another route leaves the candidates of a template alone', () => 
   expect(attributeSink(other, [place(9, 'book.reviews')]).findingId).toBeUndefined()
 })
 
+test('stored data belongs to the only line of the template that reads its field', () => {
+  const lines = new Map([
+    [4, '<body><%- book.blurb %></body>'],
+    [9, '<div><%- review.body %></div>'],
+  ])
+  const candidates = [place(4, 'book.$render'), place(9, 'book.$render.$0')]
+  const read = ({ line }: { readonly line: number }) => lines.get(line) ?? ''
+  expect(attributeSink(success, candidates, read).findingId).toBe('f-9')
+})
+
 test('a value whose name is only part of a word in the path is another one', () => {
   const found = attributeSink(success, [place(4, 'book.view'), place(7, 'book.title')])
   expect(found.findingId).toBeUndefined()

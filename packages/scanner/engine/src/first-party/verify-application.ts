@@ -9,7 +9,7 @@ import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
-import { type Success, type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
+import { type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
@@ -26,6 +26,7 @@ import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
+import { createLineReader } from './read-line.ts'
 import { describeFailedStart, describeMiss, withGaps } from './describe-miss.ts'
 
 /** Status by level. An untested location stays unverified, even if its path is certain. */
@@ -135,7 +136,12 @@ const tryRoutes = async (
     onProgress(`sending ${tries.length} attack requests`)
     const attack = { ...drive, directories, budgetMs: ATTACK_MS }
     const first = await attackRoutes(attack, tries)
-    const elsewhere = routesElsewhere(first.successes, candidates, routes)
+    const readLine = createLineReader(root)
+    const elsewhere = routesElsewhere(
+      first.successes.map((success) => attributeSink(success, candidates, readLine)),
+      candidates,
+      routes,
+    )
     const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
     const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
     const successes = [...first.successes, ...(second?.successes ?? [])]
@@ -146,7 +152,7 @@ const tryRoutes = async (
     const all = [
       ...[...tokens.successes, ...successes].map((success) => ({
         success,
-        candidate: attributeSink(success, candidates),
+        candidate: attributeSink(success, candidates, readLine),
       })),
       ...records,
     ]
@@ -223,11 +229,11 @@ const routesBehind = (
  * handlers share hides which of them a path goes through.
  */
 const routesElsewhere = (
-  successes: readonly Success[],
+  attributed: readonly Candidate[],
   candidates: readonly Candidate[],
   routes: readonly KnownRoute[],
 ): Suspicion[] => {
-  const proven = successes.map((success) => attributeSink(success, candidates).findingId)
+  const proven = attributed.map(({ findingId }) => findingId)
   const open = candidates.filter(({ findingId }) => !proven.includes(findingId))
   return [...new Set(open.map((each) => each.class))].flatMap((vulnerability) => {
     const tried = routesBehind(vulnerability, candidates, routes)

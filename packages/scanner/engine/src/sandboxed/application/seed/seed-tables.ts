@@ -89,7 +89,7 @@ const seedTable = (table: string): void => {
     const row = at + 1
     const wanted = columns.filter((column) => isWanted(column, row))
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
-    const values = wanted.map((column) => toCell(column, row))
+    const values = wanted.map((column) => toCell(column, row, isAccount))
     try {
       const { lastInsertRowid } = store
         .prepare(
@@ -114,8 +114,8 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
   return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
 
-const toCell = ({ name, type, pk }: Column, row: number): SQLInputValue => {
+const toCell = ({ name, type, pk }: Column, row: number, isAccount: boolean): SQLInputValue => {
   if (pk > 0) return toSeedUuid(row)
-  const value = seedValue({ name, type: type.toLowerCase() }, row)
+  const value = seedValue({ name, type: type.toLowerCase(), isAccount }, row)
   return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }
