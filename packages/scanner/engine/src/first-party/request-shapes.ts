@@ -104,7 +104,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   if (hasBody(route.method))
     shapes.push(
       { request: { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' }, position: 'body' },
-      ...uploadShapes(base(route), route),
+      ...uploadShapes(base(route), route, names),
     )
   return shapes
 }
