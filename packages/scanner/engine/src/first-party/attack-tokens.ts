@@ -5,6 +5,7 @@ import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
+import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import { markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
@@ -146,7 +147,7 @@ export const withOwnFields = (route: KnownRoute): ProofRequest => {
   const values = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
   const requests = markedRequests(route, values)
   const [read, written] = requests as [ProofRequest, ProofRequest?]
-  return written === undefined ? read : { ...written, body: { ...values, ...route.own } }
+  return written === undefined ? read : { ...written, body: toNested({ ...values, ...route.own }) }
 }
 
 const toAttempt = (

@@ -8,7 +8,7 @@ import {
   verify,
 } from './testing/application.ts'
 
-/** A shop whose tables a script creates, with a login form and a role for one of its routes. */
+/** A shop whose tables a script creates, with a login form, a role, and data in an object. */
 const shop = {
   'package.json': JSON.stringify({
     main: 'src/app.js',
@@ -72,7 +72,7 @@ app.post('/login', checkForm, (req, res) => {
 })
 
 app.post('/labels', checkForm, requireSeller, (req, res) => {
-  res.send(execSync('echo ' + req.body.text)) // SINK command-injection
+  res.send(execSync('echo ' + req.body.label.text)) // SINK command-injection
 })
 
 app.post('/safe', checkForm, requireSeller, (req, res) => {
@@ -83,7 +83,7 @@ app.listen(process.env.PORT ?? 3000)
 `,
 }
 
-test('enters an application that needs its variables, its tables, a form, and a role', async (context) => {
+test('enters an application that needs its variables, tables, a form, a role, and nested data', async (context) => {
   const sandbox = await sandboxFor(context)
   const root = directoryWith(shop)
   install(root, 'express')

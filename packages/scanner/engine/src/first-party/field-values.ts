@@ -6,6 +6,7 @@ import {
   toSeedObjectId,
   toSeedUuid,
 } from '../protocol/application-job.ts'
+import { readLeaf } from './nested-names.ts'
 
 export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd$/i
 
@@ -26,7 +27,7 @@ const FILLER = '1'
 
 /** A value that a field of this name plausibly accepts; accounts are those of the store. */
 export const toFieldValue = (name: string, who: string = SEED_NAMES[0]): string =>
-  VALUES.find(([pattern]) => pattern.test(name))?.[1](who) ?? FILLER
+  VALUES.find(([pattern]) => pattern.test(readLeaf(name)))?.[1](who) ?? FILLER
 
 /** The form of the IDs of an application's records. */
 export type IdForm = 'number' | 'uuid' | 'object-id'

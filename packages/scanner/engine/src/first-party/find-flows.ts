@@ -20,6 +20,7 @@ import {
   isTextArgument,
 } from './graphql-shapes.ts'
 import { withLearnt } from './learnt-fields.ts'
+import { toBody } from './nested-names.ts'
 import { freshNonce } from './replay-request.ts'
 import {
   PARAMETER,
@@ -76,7 +77,9 @@ export const discoverParameters = async (
   readonly closed: ReadonlySet<string>
 }> => {
   const asked = routes.flatMap((route) =>
-    markedRequests(route, { [SENTINEL]: SENTINEL }).map((request) => ({ route, request })),
+    [...markedRequests(route, { [SENTINEL]: SENTINEL }), ...nestedRequests(route)].map(
+      (request) => ({ route, request }),
+    ),
   )
   const job = {
     entry,
@@ -112,6 +115,15 @@ export const discoverParameters = async (
       .filter((route) => found.has(route) || !isElsewhere(route, found))
       .map((route) => withLearnt(route, learnt.get(route), accepted.get(route))),
   }
+}
+
+/** A request whose names are objects, for handlers that read members of members. */
+const nestedRequests = (route: KnownRoute): ProofRequest[] => {
+  const [request] = markedRequests(route, { [SENTINEL]: SENTINEL }).filter(
+    ({ body_type: type }) => type === 'json',
+  )
+  if (request === undefined || route.field || route.action) return []
+  return [{ ...request, body: { [SENTINEL]: { [SENTINEL]: { [SENTINEL]: SENTINEL } } } }]
 }
 
 /** Whether the application answered a request or read it; an exported function may do neither. */
@@ -314,9 +326,11 @@ const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes
         .map((name) => [name, nextWord()] as const)
       const values = { ...kept, ...Object.fromEntries(words) }
       const place = request.body ? 'body' : 'query'
+      const filled =
+        place === 'body' ? toBody(values, request.body_type === 'form' ? 'form' : 'json') : values
       return {
         route,
-        shot: toShot(route, { ...request, [place]: values }),
+        shot: toShot(route, { ...request, [place]: filled }),
         words: words.map(([name, word]) => [word, `${place} ${name}`]),
       }
     })

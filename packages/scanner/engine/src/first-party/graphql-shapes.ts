@@ -131,7 +131,10 @@ export const graphqlShapes = ({
     const position = argumentPosition(arg.name, field)
     const values = [
       { value: PAYLOAD_PLACE, position },
-      ...archivesFor(arg.name, uploads).map((value) => ({ value, position: `archive ${position}` })),
+      ...archivesFor(arg.name, uploads).map((value) => ({
+        value,
+        position: `archive ${position}`,
+      })),
     ]
     return values.flatMap((each) =>
       variablesFor(field, arg, ids).map((others) => ({

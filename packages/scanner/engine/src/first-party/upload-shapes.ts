@@ -112,7 +112,12 @@ export const uploadShapes = (
     request: { ...request, body, body_type: 'archive' },
     position: 'archive',
   }))
-  return [...files, ...texts, ...whole, ...textArchives(request, uploads, { own: own ?? {}, names })]
+  return [
+    ...files,
+    ...texts,
+    ...whole,
+    ...textArchives(request, uploads, { own: own ?? {}, names }),
+  ]
 }
 
 const listArchives = ({ unpacks, unpacksTar, unpacksGzip }: Uploads) =>
