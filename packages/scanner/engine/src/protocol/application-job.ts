@@ -53,12 +53,19 @@ export type PythonProgram = {
   readonly libraries: string
 }
 
+/** A program of the application, or of one of its packages. */
+export type Script = {
+  /** Path in the application's directory. */
+  readonly path: string
+  readonly args: readonly string[]
+}
+
 /** A job for one sandbox: starts an application and sends requests one after another. */
 export type DriveJob = {
   /** Path in the application's directory. */
   readonly entry: string
   /** Programs to run before it, such as those that create its tables. */
-  readonly scripts?: readonly string[]
+  readonly scripts?: readonly Script[]
   readonly shots: readonly ProbeRequest[]
   readonly observed: readonly ObservedCalls[]
   /** Whether to record which names of query, body, and headers the application reads. */
@@ -137,8 +144,8 @@ export type GuestJob = Pick<
   readonly databasePort: number
   /** Directories of packages in Python. */
   readonly packages: readonly string[]
-  /** Whether the entry is a program that ends. */
-  readonly isScript?: boolean
+  /** The arguments of an entry that is a program that ends. */
+  readonly scriptArgs?: readonly string[]
 }
 
 /** Mount path of the application. */

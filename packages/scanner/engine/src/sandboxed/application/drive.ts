@@ -26,6 +26,7 @@ import {
   type GuestJob,
   SLOW_TEXTS_MS,
   type ProbeRequest,
+  type Script,
   type ShotReport,
   type SinkCall,
   type SlowPattern,
@@ -119,9 +120,9 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
 }
 
 /** Runs a program of the application to its end, in a guest of its own. */
-const runScript = async (job: GuestJob, entry: string): Promise<void> => {
+const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> => {
   const guest = startGuest({ file: guestFile, isInspected: false })
-  guest.send({ job: { ...job, entry, isScript: true } satisfies GuestJob })
+  guest.send({ job: { ...job, entry: path, scriptArgs: args } satisfies GuestJob })
   await nextStart(guest)
   guest.stop()
 }
