@@ -88,10 +88,12 @@ export const attackTokens = async (
   })
   const shots = asked.flatMap(({ route, plain, attempts }) => [
     toShot(plain, route.before),
-    ...attempts.map(({ shape, payload }) =>
-      toProbeRequest(
-        { request: shape.request, payload, oracle: attack.oracle },
-        UNEVALUATED.make(),
+    ...attempts.flatMap(({ shape, payload }) =>
+      [payload, attack.control].map((text) =>
+        toProbeRequest(
+          { request: shape.request, payload: text, oracle: attack.oracle },
+          UNEVALUATED.make(),
+        ),
       ),
     ),
   ])
@@ -107,15 +109,17 @@ export const attackTokens = async (
     at += 1
     if (isClosed) refused.push(route)
     for (const attempt of attempts) {
-      const report = reports[at]
+      const [report, control] = [reports[at], reports[at + 1]]
       const shot = shots[at]
-      at += 1
+      at += 2
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      if (report.hasFired && first && !successes.has(place))
+      // A failure shows that the token was accepted only if one without claims is refused.
+      const isShown = isSuccess(report) || isRefused(control)
+      if (report.hasFired && isShown && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
-      if (isClosed && first && report.status !== null && !isRefused(report))
+      if (isClosed && isShown && first && report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
@@ -132,6 +136,8 @@ export const isRefused = (report: ShotReport | undefined): boolean =>
   report?.status === 401 || report?.status === 403 || LOGIN.test(report?.location ?? '')
 
 const LOGIN = /log-?in|sign-?in/i
+
+const isSuccess = ({ status }: ShotReport): boolean => status !== null && status < 300
 
 const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
   request: fillRequest(request, freshNonce()),
