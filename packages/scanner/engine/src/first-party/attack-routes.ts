@@ -4,6 +4,7 @@ import type { AppHarness } from './run-application.ts'
 import { runInParts } from './run-in-parts.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
+import { endsSomething } from './rank-route.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import {
   type RequestShape,
@@ -94,14 +95,10 @@ const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): S
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']
 
-/** Routes that may end the session or the account of the user who sends the requests. */
-const ENDS =
-  /(?:log|sign)-?_?(?:out|off)|delete|remove|destroy|purge|clear|reset|deactivat|revoke|password/i
-
 /** What reads comes first, because what writes changes the answers; what ends something, last. */
-const rankAttempt = ({ route: { path, field }, shape }: Attempt): number => {
-  if (ENDS.test(field?.name ?? path)) return METHODS.length
-  return METHODS.indexOf(field?.operation === 'query' ? 'GET' : shape.request.method)
+const rankAttempt = ({ route, shape }: Attempt): number => {
+  if (endsSomething(route)) return METHODS.length
+  return METHODS.indexOf(route.field?.operation === 'query' ? 'GET' : shape.request.method)
 }
 
 /** One attempt for each class and place, then the next ones, so that a limit costs each the same. */

@@ -15,17 +15,19 @@ import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
+import { enterRoutes } from './enter-routes.ts'
 import { findEntries } from './entries.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
-import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
+import { findLogin, isLoginRoute } from './find-login.ts'
 import { addForms } from './form-routes.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { isSamePlace, attributeSink } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
+import { endsSomething } from './rank-route.ts'
 import { createLineReader } from './read-line.ts'
 import { describeFailedStart, describeMiss, withGaps } from './describe-miss.ts'
 
@@ -112,14 +114,14 @@ const tryRoutes = async (
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
-    const entered = learnt.routes.map((route) => withLogin(route, login))
+    const entered = await enterRoutes({ ...drive, budgetMs: LEARN_MS }, learnt, login)
     const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
     const issuing = { ...drive, budgetMs: LEARN_MS }
     const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
       .map((route) => withToken(withToken(route, issued), tokens.opened))
-      .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
+      .toSorted((one, other) => rankRoute(one) - rankRoute(other))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
       { ...drive, budgetMs: MARK_MS },
@@ -243,18 +245,9 @@ const routesElsewhere = (
   })
 }
 
-/**
- * A login request carries no login; if it is a form, it comes from its page. Neither does a logout,
- * which would end the session of the requests after it.
- */
-const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute => {
-  if (first === undefined) return route
-  const isLogout = isLogoutRoute(route)
-  if (!isLogout && !isLoginRoute(route)) return { ...route, before: first }
-  const { path = '', body_type: type } = first.at(-1) ?? {}
-  return type === 'form' && (isLogout || path === route.path)
-    ? { ...route, before: [{ method: 'GET', path }] }
-    : route
+const rankRoute = (route: KnownRoute): number => {
+  if (isLoginRoute(route)) return 0
+  return endsSomething(route) ? 2 : 1
 }
 
 /** A route that only a token opens. */
