@@ -89,9 +89,9 @@ export const attackTokens = async (
   const shots = asked.flatMap(({ route, plain, attempts }) => [
     toShot(plain, route.before),
     ...attempts.flatMap(({ shape, payload }) =>
-      [payload, attack.control].map((text) =>
+      [payload, attack.control].map((claims) =>
         toProbeRequest(
-          { request: shape.request, payload: text, oracle: attack.oracle },
+          { request: shape.request, payload: claims, oracle: attack.oracle },
           UNEVALUATED.make(),
         ),
       ),

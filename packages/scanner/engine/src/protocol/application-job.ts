@@ -76,6 +76,8 @@ export type DriveJob = {
   readonly budgetMs: number
   /** Environment variables of the application. */
   readonly environment: Readonly<Record<string, string>>
+  /** What comes before a token in the header `Authorization`; `Bearer` if it isn't known. */
+  readonly tokenScheme?: string
   /** Directories of its data to create before it starts, relative to its own. */
   readonly directories?: readonly string[]
   /** For an application in Python: its interpreter and the guest's directory. */

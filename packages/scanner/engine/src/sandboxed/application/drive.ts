@@ -101,7 +101,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const sessions = openSessions(send)
+  const sessions = openSessions(send, job.tokenScheme)
   const target = { session, guest, send, around, sessions, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
