@@ -8,7 +8,7 @@ import {
   verify,
 } from './testing/application.ts'
 
-/** A shop whose tables a script creates, with a login form, a role, and data in an object. */
+/** A shop whose tables a script creates, with a login form, a role, keys, and data in an object. */
 const shop = {
   'package.json': JSON.stringify({
     main: 'src/app.js',
@@ -71,7 +71,15 @@ app.post('/login', checkForm, (req, res) => {
   res.redirect('/')
 })
 
-app.post('/labels', checkForm, requireSeller, (req, res) => {
+const shelves = new Map([['s-17', { id: 's-17', size: 4 }]])
+app.get('/shelves', (req, res) => res.json([...shelves.values()]))
+app.get('/shelves/:shelf', (req, res) => {
+  const shelf = shelves.get(req.params.shelf)
+  return shelf ? res.json(shelf) : res.sendStatus(404)
+})
+
+app.post('/shelves/:shelf/labels', checkForm, requireSeller, (req, res) => {
+  if (!shelves.has(req.params.shelf)) return res.sendStatus(404)
   res.send(execSync('echo ' + req.body.label.text)) // SINK command-injection
 })
 

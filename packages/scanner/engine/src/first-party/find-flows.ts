@@ -10,10 +10,11 @@ import {
   type ProbeRequest,
   type SlowPattern,
 } from '../protocol/application-job.ts'
+import type { LostRoutes } from './choose-ids.ts'
 import { withLearnt } from './learnt-fields.ts'
 import { IN_VIEW, type MarkedProbe, markedShots } from './mark-requests.ts'
 import { freshNonce } from './replay-request.ts'
-import { type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
+import { PARAMETER, type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
 
 /** A route and the parameter names that its code reads. */
 export type KnownRoute = RouteShape & {
@@ -55,12 +56,14 @@ const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 export const discoverParameters = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<{
-  readonly started: DriveReport['started']
-  readonly routes: KnownRoute[]
-  /** Symbols of routes that refuse each request without a login. */
-  readonly closed: ReadonlySet<string>
-}> => {
+): Promise<
+  {
+    readonly started: DriveReport['started']
+    readonly routes: KnownRoute[]
+    /** Symbols of routes that refuse each request without a login. */
+    readonly closed: ReadonlySet<string>
+  } & LostRoutes
+> => {
   const asked = routes.flatMap((route) =>
     [...markedRequests(route, { [SENTINEL]: SENTINEL }), ...nestedRequests(route)].map(
       (request) => ({ route, request }),
@@ -85,9 +88,13 @@ export const discoverParameters = async (
   const found = new Set<KnownRoute>()
   const open = new Set<string>()
   const closed = new Set<string>()
-  shots.forEach(({ names, status, location, values }, at) => {
+  const lost = new Set(routes.filter(isLookup))
+  const keys: { path: string; values: readonly string[] }[] = []
+  shots.forEach(({ names, status, location, values, keys: given = [] }, at) => {
     const route = asked[at]?.route
     if (!route) return
+    if (given.length > 0) keys.push({ path: route.path, values: given })
+    if (status === null || status < NOT_ACCEPTED || REFUSED.has(status)) lost.delete(route)
     const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
     if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
@@ -101,6 +108,8 @@ export const discoverParameters = async (
         ? { failed: 'silent', detail: gap ?? 'it answered no request' }
         : started,
     closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
+    lost: [...lost],
+    keys,
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
       .map((route) => withLearnt(route, learnt.get(route), accepted.get(route))),
@@ -121,6 +130,11 @@ const hasReaction = ({ status, names, calls }: ShotReport): boolean =>
   status !== null || names.length > 0 || calls.length > 0
 
 const NOT_FOUND = 404
+const NOT_ACCEPTED = 400
+
+/** Whether a route reads a record that its path names. */
+const isLookup = ({ method, path }: KnownRoute): boolean =>
+  method === 'GET' && path.search(PARAMETER) >= 0
 const REFUSED: ReadonlySet<number> = new Set([401, 403])
 
 /**

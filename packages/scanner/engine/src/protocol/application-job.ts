@@ -114,6 +114,8 @@ export type ShotReport = {
   /** Parameter names that the application read; recorded on request. */
   readonly names: readonly string[]
   readonly values?: AcceptedValues
+  /** Keys of records in the answer; with the names. */
+  readonly keys?: readonly string[]
 }
 
 export type StartResult =

@@ -32,6 +32,7 @@ import {
   type SlowPattern,
   type StartResult,
 } from '../../protocol/application-job.ts'
+import { readKeys } from './read-keys.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
@@ -166,7 +167,7 @@ const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => 
   for (const shot of job.shots) {
     if (isOver() || target.guest.end() !== undefined) break
     const isSpent = shot.group !== undefined && spent.has(shot.group)
-    const report = isSpent ? LEFT_OUT : await fire(shot, target)
+    const report = isSpent ? LEFT_OUT : await fire(shot, target, job.learnsNames)
     if (report.hasFired && shot.group !== undefined) spent.add(shot.group)
     shots.push(report)
   }
@@ -194,7 +195,11 @@ const watchWork = (pid: number): (() => boolean) => {
   }
 }
 
-const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
+const fire = async (
+  shot: ProbeRequest,
+  target: Target,
+  learnsNames: boolean,
+): Promise<ShotReport> => {
   const { session, guest, around, sessions } = target
   session.faults.removeAllListeners()
   const before = shot.before ?? []
@@ -244,6 +249,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     ;({ hasFired, effect } = await watch(answer))
   }
   const location = answer?.headers.location
+  const keys = learnsNames ? readKeys(answer) : []
   return {
     status: readStatus(answer),
     hasFired,
@@ -252,6 +258,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     names,
     ...(Object.keys(values).length > 0 && { values }),
     ...(location !== undefined && { location }),
+    ...(keys.length > 0 && { keys }),
     ...((sessions.has(before) || hasSession(answer) || (shot.isFromPage && hasCookie)) && {
       hasSession: true,
     }),
