@@ -97,4 +97,4 @@ test('enters an application that needs its variables, tables, a form, a role, an
   install(root, 'express')
   const result = await verify(sandbox, root)
   expect(listProven(result)).toEqual(listSinks(shop))
-}, 120_000)
+}, 180_000)

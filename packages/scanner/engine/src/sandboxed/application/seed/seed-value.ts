@@ -51,6 +51,13 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
 ]
 
 const DATE_CHARS = 10
+/** A column with the ID of a record of another table. */
+const IS_REFERENCE = /[a-z](?:_id|Id)$/
+const IS_TEXT = /char|text|string/
+
+/** The ID of a seeded row, by the type of the column that refers to it. */
+export const toReference = (type: string, row: number): string | number =>
+  IS_TEXT.test(type) ? toSeedUuid(row) : row
 
 /** A plausible value of a member in the row of a seeded account. */
 export const seedValue = (member: Member, row: number): unknown => {
@@ -60,7 +67,8 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (hashed !== undefined) return hashed
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
-  if (IS_OWNER_NAME.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row
+  if (IS_OWNER_NAME.test(name)) return toReference(type, row)
+  if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
   const isTime = /date|time/.test(type)
   if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
     return /bool/.test(type) || /^is/i.test(name) ? Number(seedFlag(member, row)) : row
