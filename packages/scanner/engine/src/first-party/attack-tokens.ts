@@ -1,6 +1,7 @@
 import { NONCE_PLACE, type ProgramLanguage, type ProofRequest } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
+import { CALL_LINES } from './attribute-sink.ts'
 import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
@@ -9,7 +10,12 @@ import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import { markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
+import {
+  type Frame,
+  IS_OWNER_NAME,
+  SEED_NAMES,
+  type ShotReport,
+} from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
@@ -65,6 +71,12 @@ type TokenResult = {
   readonly refused: readonly KnownRoute[]
 }
 
+type TokenOptions = {
+  readonly language: ProgramLanguage
+  /** Where static analysis suspects that a token's signature isn't checked. */
+  readonly suspected: readonly { readonly file: string; readonly line: number }[]
+}
+
 const NOTHING: TokenResult = { successes: [], opened: new Map(), refused: [] }
 
 /**
@@ -75,7 +87,7 @@ export const attackTokens = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
   sources: ReadonlyMap<string, string>,
-  language: ProgramLanguage,
+  { language, suspected }: TokenOptions,
 ): Promise<TokenResult> => {
   const text = [...sources.values()].join('\n')
   const attack = attacksIn(language).find(({ placement }) => placement === 'token')
@@ -115,11 +127,12 @@ export const attackTokens = async (
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      // A failure shows that the token was accepted only if one without claims is refused.
-      const isShown = isSuccess(report) || isRefused(control)
-      if (report.hasFired && isShown && first && !successes.has(place))
+      // A failure after the check: a key may be looked up by a claim before the signature is checked.
+      const isBehind = isRefused(control) && isAt(first, suspected)
+      if (report.hasFired && (isSuccess(report) || isBehind) && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
-      if (isClosed && isShown && first && report.status !== null && !isRefused(report))
+      const isAccepted = isSuccess(report) || isRefused(control)
+      if (isClosed && isAccepted && first && report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
@@ -136,6 +149,14 @@ export const isRefused = (report: ShotReport | undefined): boolean =>
   report?.status === 401 || report?.status === 403 || LOGIN.test(report?.location ?? '')
 
 const LOGIN = /log-?in|sign-?in/i
+
+const isAt = (stack: readonly Frame[] | undefined, places: TokenOptions['suspected']): boolean =>
+  places.some((place) =>
+    stack?.some(
+      ({ file, line }) =>
+        file === place.file && line >= place.line && line <= place.line + CALL_LINES,
+    ),
+  )
 
 const isSuccess = ({ status }: ShotReport): boolean => status !== null && status < 300
 

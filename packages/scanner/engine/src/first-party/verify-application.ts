@@ -115,8 +115,9 @@ const tryRoutes = async (
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = await enterRoutes({ ...drive, budgetMs: LEARN_MS }, learnt, login)
-    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
     const issuing = { ...drive, budgetMs: LEARN_MS }
+    const suspected = findTokenChecks(options.candidates)
+    const tokens = await attackTokens(issuing, entered, sources, { language, suspected })
     const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
@@ -128,13 +129,13 @@ const tryRoutes = async (
       routes,
     )
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = classes.flatMap((vulnerability) =>
+    const suspicions = classes.flatMap((vulnerability) =>
       routesBehind(vulnerability, candidates, routes).map((route) => ({
         route,
         class: vulnerability,
       })),
     )
-    const tries = planAttempts(flows, suspected, language)
+    const tries = planAttempts(flows, suspicions, language)
     onProgress(`sending ${tries.length} attack requests`)
     const attack = { ...drive, directories, budgetMs: ATTACK_MS }
     const first = await attackRoutes(attack, tries)
@@ -260,6 +261,12 @@ const withToken = (
     ? { ...route, ...(before && { before }) }
     : { ...route, hasToken: true, headers: { ...route.headers, ...headers } }
 }
+
+/** Where static analysis suspects a token without a check, also in code that no route leads to. */
+const findTokenChecks = (candidates: Options['candidates']) =>
+  [...candidates.values()]
+    .filter(({ sink }) => sink.kind === getClassRecord('unverified-token').sinkKind)
+    .map(({ sink: { line }, holder: { file } }) => ({ file, line }))
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
   getClassRecord(vulnerability).proof.application.calls
