@@ -101,7 +101,7 @@ const rankAttempt = ({ route, shape }: Attempt): number => {
   return METHODS.indexOf(route.field?.operation === 'query' ? 'GET' : shape.request.method)
 }
 
-/** One attempt for each class and place, then the next ones, so that a limit costs each the same. */
+/** One attempt for each class and place, then the next ones: a limit costs each the same. */
 const inTurns = (attempts: readonly Attempt[]): Attempt[] => {
   const turns = new Map<string, number>()
   return attempts

@@ -127,7 +127,7 @@ export const attackTokens = async (
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      // A failure after the check: a key may be looked up by a claim before the signature is checked.
+      // A failure shows it only behind such a check: a claim may say which key verifies the token.
       const isBehind = isRefused(control) && isAt(first, suspected)
       if (report.hasFired && (isSuccess(report) || isBehind) && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })

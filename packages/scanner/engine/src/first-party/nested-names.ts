@@ -37,7 +37,7 @@ export const toNested = (values: Values): Values => {
 const PLAIN = { configurable: true, enumerable: true, writable: true }
 
 /** The same values with names as forms write them: `user[email]`. */
-export const toBrackets = (values: Values): Values =>
+const toBrackets = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name], _, all) => !all.some(([other]) => isWithin(other, name)))

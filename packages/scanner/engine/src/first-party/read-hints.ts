@@ -12,7 +12,7 @@ const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['
 const UNPACKED =
   /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|json|valid)\b/g
 
-/** Members of members: `body.user.email`, `const { email } = body.user`, `body['user']['email']`. */
+/** `body.user.email`, `const { email } = body.user`, `body['user']['email']` */
 const NESTED =
   /\b(?:body|payload)\s*\??\.\s*([A-Za-z_]\w{0,40})\s*\??\.\s*([A-Za-z_]\w{0,40})\b(?!\s*\()/g
 const NESTED_UNPACKED =

@@ -22,7 +22,7 @@ const learn = (name: unknown): void => {
 
 const OWN = new Set([SENTINEL, 'toJSON', 'then', ...Object.getOwnPropertyNames(Object.prototype)])
 
-/** Members of texts and lists; on a value of the request, they are no names. */
+/** Members of texts and lists; code that reads them names no parameter. */
 const METHODS = new Set(
   [String.prototype, Array.prototype, Number.prototype].flatMap((each) =>
     Object.getOwnPropertyNames(each),

@@ -32,7 +32,7 @@ test('an ID without a row finds nothing, and members that are there keep their v
   expect(documents).toEqual(seedDocuments())
 })
 
-test('a member that a filter added is no change by the application', () => {
+test('a member that a filter added does not count as a change by the application', () => {
   const [document = {}] = seedDocuments()
   fillMembers([document], { station: '1' })
   expect(withoutFilled(document)).toEqual(seedDocuments()[0])

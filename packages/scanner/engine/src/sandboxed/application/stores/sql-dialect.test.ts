@@ -45,7 +45,7 @@ test('leaves string literals as they are', () => {
   expect(splitStatements(statement)).toHaveLength(2)
 })
 
-test('tells which tables and columns there are', () => {
+test('reports which tables and columns there are', () => {
   const store = new DatabaseSync(':memory:')
   store.exec('CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT NOT NULL)')
   const read = (statement: string, dialect: 'mysql' | 'postgres') =>
