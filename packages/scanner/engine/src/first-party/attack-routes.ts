@@ -28,7 +28,10 @@ export type Attempt = {
 
 /** A try that had the effect once, with the application's stack. */
 export type Success = Attempt & {
-  /** One per call that carried the payload, innermost frame first; at least one. */
+  /**
+   * One per call that carried the payload, innermost frame first; none if a framework answers after
+   * the handler has returned.
+   */
   readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
@@ -209,6 +212,9 @@ const toRun = ({ attack, after }: Attempt): 'timed' | 'stored' | 'plain' => {
   return after === undefined ? 'plain' : 'stored'
 }
 
+/** Effects that the monitor reads in the answer, whichever code sends it. */
+const IN_ANSWER: ReadonlySet<Attack['oracle']> = new Set(['reflected-markup', 'redirect'])
+
 const attackOnce = async (
   { sandbox, directory, entry, budgetMs, directories, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
@@ -238,9 +244,10 @@ const attackOnce = async (
     if (!shot.hasFired) return
     const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
     const innermost = stacks.at(-1)?.[0]
-    if (!innermost) return
-    const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
+    if (!innermost && !IN_ANSWER.has(made.attack.oracle)) return
+    const place = innermost ? `${innermost.file}:${innermost.line}` : toGroup(made)
+    const key = `${made.attack.class} ${place}`
     if (successes.has(key)) return
     const isFile = made.attack.oracle === 'planted-flag'
     successes.set(key, {

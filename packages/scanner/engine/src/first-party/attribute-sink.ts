@@ -68,6 +68,17 @@ export const attributeSink = (
   }
 }
 
+/** The only candidate behind the route whose answer has the effect, if no call shows the code. */
+export const attributeAnswer = (
+  { attack, route, after }: Success,
+  candidates: readonly Candidate[],
+): Candidate | undefined =>
+  findOnly(
+    candidates.filter((each) => each.class === attack.class && each.findingId !== undefined),
+    ({ steps: [first] }) =>
+      after === undefined ? first?.symbol === route.symbol : isShownBy(after, first?.symbol),
+  )
+
 /** Whether a request goes to the route of a symbol such as `GET /books/:id`. */
 const isShownBy = ({ method, path }: ProofRequest, symbol = ''): boolean => {
   const [verb, declared = ''] = symbol.split(' ')

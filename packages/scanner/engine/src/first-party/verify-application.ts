@@ -25,7 +25,7 @@ import { addForms } from './form-routes.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
-import { isSamePlace, attributeSink } from './attribute-sink.ts'
+import { attributeAnswer, attributeSink, isSamePlace } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
 import { endsSomething } from './rank-route.ts'
 import { createLineReader } from './read-line.ts'
@@ -141,7 +141,7 @@ const tryRoutes = async (
     const first = await attackRoutes(attack, tries)
     const readLine = createLineReader(root)
     const elsewhere = routesElsewhere(
-      first.successes.map((success) => attributeSink(success, candidates, readLine)),
+      first.successes.flatMap((success) => attribute(success, candidates, readLine)),
       candidates,
       routes,
     )
@@ -153,10 +153,9 @@ const tryRoutes = async (
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
     const all = [
-      ...[...tokens.successes, ...successes].map((success) => ({
-        success,
-        candidate: attributeSink(success, candidates, readLine),
-      })),
+      ...[...tokens.successes, ...successes].flatMap((success) =>
+        attribute(success, candidates, readLine).map((candidate) => ({ success, candidate })),
+      ),
       ...records,
     ]
     const target = all.length > 0 ? bundleFiles(root) : undefined
@@ -267,6 +266,12 @@ const findTokenChecks = (candidates: Options['candidates']) =>
   [...candidates.values()]
     .filter(({ sink }) => sink.kind === getClassRecord('unverified-token').sinkKind)
     .map(({ sink: { line }, holder: { file } }) => ({ file, line }))
+
+const attribute = (...args: Parameters<typeof attributeSink>): Candidate[] => {
+  const [success, candidates] = args
+  if (success.stacks.length > 0) return [attributeSink(...args)]
+  return [attributeAnswer(success, candidates) ?? []].flat()
+}
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>
   getClassRecord(vulnerability).proof.application.calls
