@@ -4,6 +4,7 @@ import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Seal } from '../protocol/package-job.ts'
 import type { SealForm } from '../proof/seals.ts'
 import { runApplication } from './run-application.ts'
+import { isLate } from './run-in-parts.ts'
 import { fillRequest, withNonce } from './fill-request.ts'
 import { toGrowth } from './to-growth.ts'
 import {
@@ -120,8 +121,7 @@ export const replayRequest = async (
   }
   const run = () => runApplication(sandbox, directory, job, signal)
   const first = await run()
-  // A start on a busy machine may take too long.
-  const { started, shots, gap } = 'failed' in first.started ? await run() : first
+  const { started, shots, gap } = isLate(first) ? await run() : first
   const [report] = shots
   return {
     started,

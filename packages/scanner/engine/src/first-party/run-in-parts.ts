@@ -1,8 +1,8 @@
-import type { DriveReport, ShotReport } from '../protocol/application-job.ts'
+import { type DriveReport, SILENT_START, type ShotReport } from '../protocol/application-job.ts'
 import { runApplication } from './run-application.ts'
 
 /** Starts of the application for the requests of one job. */
-const STARTS_MAX = 3
+const STARTS_MAX = 2
 
 const LEFT_OUT: ShotReport = {
   status: null,
@@ -22,6 +22,10 @@ export const runInParts = async (
 ): Promise<DriveReport> =>
   joinParts(job.shots, (shots) => runApplication(sandbox, directory, { ...job, shots }, signal))
 
+/** Whether a start took too long, as on a busy machine. */
+export const isLate = ({ started }: DriveReport): boolean =>
+  'failed' in started && started.detail === SILENT_START
+
 type Shots = Parameters<typeof runApplication>[2]['shots']
 
 /** The report of all parts. Its gap is that of an incomplete job. */
@@ -32,16 +36,13 @@ export const joinParts = async (
   const reports: ShotReport[] = []
   const spent = new Set<string>()
   const parts: DriveReport[] = []
-  // A start on a busy machine may take too long; a second one that fails shows that it isn't that.
-  let hasFailed = false
   const isSpent = ({ group }: Shots[number]) => group !== undefined && spent.has(group)
   do {
     const rest = shots.slice(reports.length)
     const sent = rest.filter((shot) => !isSpent(shot))
     const part = await run(sent)
     parts.push(part)
-    if (part.shots.length === 0 && hasFailed) break
-    hasFailed ||= part.shots.length === 0
+    if (part.shots.length === 0 && !isLate(part)) break
     const answered = new Map(part.shots.map((report, at) => [sent[at], report] as const))
     const wasSpent = new Set(rest.filter(isSpent))
     for (const shot of rest) {

@@ -124,6 +124,9 @@ export type StartResult =
   | { readonly failed: 'missing'; readonly detail: string }
   | { readonly failed: 'threw' | 'silent'; readonly detail: string }
 
+/** The detail of a start that hasn't ended in time. */
+export const SILENT_START = 'it sent no message'
+
 export type DriveReport = {
   readonly started: StartResult
   /** In order of the shots; shorter if time ran out. */

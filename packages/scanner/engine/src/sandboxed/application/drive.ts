@@ -20,6 +20,7 @@ import { type GuestSession, openSession } from './guest-session.ts'
 import {
   APPLICATION,
   BUSY_TIMES,
+  SILENT_START,
   isInStore,
   type DriveJob,
   type DriveReport,
@@ -155,7 +156,7 @@ const silent = (guest: Guest): StartResult => {
   const end = guest.end()
   const detail =
     end === undefined
-      ? 'it sent no message'
+      ? SILENT_START
       : `it ended the process before loading completed (${end.signal ?? `exit ${end.code}`})`
   return { failed: 'threw', detail }
 }
