@@ -36,7 +36,7 @@ export const unverifiedToken = defineClass({
     confirmation: {
       observer: 'monitor',
       observation:
-        'an answer other than a refusal to a request with a token that no key has signed, where the same request without the token is refused',
+        'an answer of success to a request with a token that no key has signed, where the same request without the token is refused',
       because: 'the monitor sends both requests, and a token without content is refused, too',
     },
     evaluator: null,

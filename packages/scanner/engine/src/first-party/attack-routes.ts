@@ -64,8 +64,8 @@ export const planAttempts = (
       .filter((attack) => attack.class === suspicion.class && attack.isBlind)
       .flatMap((attack) => planRouteAttempts(attack, suspicion)),
   )
-  const lastTries = inTurns(blind).slice(0, BLIND_MAX)
-  return [...inTurns(seen).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
+  const lastTries = inTurns(blind, BLIND_MAX)
+  return [...inTurns(seen, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
 /** A route that may be vulnerable to a class. */
@@ -105,7 +105,7 @@ const rankAttempt = ({ route, shape }: Attempt): number => {
 }
 
 /** One attempt for each class and place, then the next ones: a limit costs each the same. */
-const inTurns = (attempts: readonly Attempt[]): Attempt[] => {
+const inTurns = (attempts: readonly Attempt[], max: number): Attempt[] => {
   const turns = new Map<string, number>()
   return attempts
     .map((attempt) => {
@@ -114,7 +114,9 @@ const inTurns = (attempts: readonly Attempt[]): Attempt[] => {
       turns.set(group, turn + 1)
       return { attempt, turn }
     })
-    .toSorted((a, b) => rankAttempt(a.attempt) - rankAttempt(b.attempt) || a.turn - b.turn)
+    .toSorted((a, b) => a.turn - b.turn)
+    .slice(0, max)
+    .toSorted((a, b) => rankAttempt(a.attempt) - rankAttempt(b.attempt))
     .map(({ attempt }) => attempt)
 }
 

@@ -1,7 +1,6 @@
 import { NONCE_PLACE, type ProgramLanguage, type ProofRequest } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
-import { CALL_LINES } from './attribute-sink.ts'
 import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
@@ -71,12 +70,6 @@ type TokenResult = {
   readonly refused: readonly KnownRoute[]
 }
 
-type TokenOptions = {
-  readonly language: ProgramLanguage
-  /** Where static analysis suspects that a token's signature isn't checked. */
-  readonly suspected: readonly { readonly file: string; readonly line: number }[]
-}
-
 const NOTHING: TokenResult = { successes: [], opened: new Map(), refused: [] }
 
 /**
@@ -87,7 +80,7 @@ export const attackTokens = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
   sources: ReadonlyMap<string, string>,
-  { language, suspected }: TokenOptions,
+  language: ProgramLanguage,
 ): Promise<TokenResult> => {
   const text = [...sources.values()].join('\n')
   const attack = attacksIn(language).find(({ placement }) => placement === 'token')
@@ -127,10 +120,9 @@ export const attackTokens = async (
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      // A failure shows it only behind such a check: a claim may say which key verifies the token.
-      const isBehind = isRefused(control) && isAt(first, suspected)
-      if (report.hasFired && (isSuccess(report) || isBehind) && first && !successes.has(place))
+      if (report.hasFired && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
+      // A request may also fail behind the check.
       const isAccepted = isSuccess(report) || isRefused(control)
       if (isClosed && isAccepted && first && report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
@@ -149,14 +141,6 @@ export const isRefused = (report: ShotReport | undefined): boolean =>
   report?.status === 401 || report?.status === 403 || LOGIN.test(report?.location ?? '')
 
 const LOGIN = /log-?in|sign-?in/i
-
-const isAt = (stack: readonly Frame[] | undefined, places: TokenOptions['suspected']): boolean =>
-  places.some((place) =>
-    stack?.some(
-      ({ file, line }) =>
-        file === place.file && line >= place.line && line <= place.line + CALL_LINES,
-    ),
-  )
 
 const isSuccess = ({ status }: ShotReport): boolean => status !== null && status < 300
 

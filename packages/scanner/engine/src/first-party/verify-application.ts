@@ -116,8 +116,7 @@ const tryRoutes = async (
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
     const entered = await enterRoutes({ ...drive, budgetMs: LEARN_MS }, learnt, login)
     const issuing = { ...drive, budgetMs: LEARN_MS }
-    const suspected = findTokenChecks(options.candidates)
-    const tokens = await attackTokens(issuing, entered, sources, { language, suspected })
+    const tokens = await attackTokens(issuing, entered, sources, language)
     const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
@@ -260,12 +259,6 @@ const withToken = (
     ? { ...route, ...(before && { before }) }
     : { ...route, hasToken: true, headers: { ...route.headers, ...headers } }
 }
-
-/** Where static analysis suspects a token without a check, also in code that no route leads to. */
-const findTokenChecks = (candidates: Options['candidates']) =>
-  [...candidates.values()]
-    .filter(({ sink }) => sink.kind === getClassRecord('unverified-token').sinkKind)
-    .map(({ sink: { line }, holder: { file } }) => ({ file, line }))
 
 const attribute = (...args: Parameters<typeof attributeSink>): Candidate[] => {
   const [success, candidates] = args

@@ -120,13 +120,12 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
   'forged-token':
     ({ request }, { send }) =>
     async (answer) => {
-      if (answer === undefined || isRefusal(answer)) return nothing
+      if (answer === undefined || answer.status >= 300) return nothing
       const { authorization: _token, cookie: _cookie, ...headers } = request.headers ?? {}
       const without = await send({ ...request, headers })
       const status = without?.status ?? 0
-      // Behind the check of the token, a request may also fail: it names a record that isn't there.
       return seen(
-        answer.status < 300 ? status >= 300 && status < 500 : REFUSALS.has(status),
+        status >= 300 && status < 500,
         `the answer is ${answer.status} with a token that no key has signed, and ${status} without it`,
       )
     },
@@ -137,12 +136,6 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(statement !== undefined, `the statement became ${statement ?? ''}`)
     },
 }
-
-const REFUSALS: ReadonlySet<number> = new Set([401, 403])
-
-/** Whether an answer demands another user, or something else than the one that was sent. */
-const isRefusal = ({ status }: Answer): boolean =>
-  (status >= 300 && status < 500 && status !== 404) || REFUSALS.has(status)
 
 const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
   new Map([...documents.snapshot(), ...readTables()])
