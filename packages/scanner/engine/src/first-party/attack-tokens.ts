@@ -9,12 +9,7 @@ import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import { markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import {
-  type Frame,
-  IS_OWNER_NAME,
-  SEED_NAMES,
-  type ShotReport,
-} from '../protocol/application-job.ts'
+import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
