@@ -52,7 +52,7 @@ export const ProofRequest = z.strictObject({
     .enum(['json', 'form', 'text', 'multipart', 'archive'])
     .nullish()
     .describe(
-      'Encoding of the body. In `multipart`, members with a `filename` are files. A file with `entries`, and the body of `archive`, is an archive: TAR if its name ends with `.tar`, else ZIP.',
+      'Encoding of the body. In `multipart`, members with a `filename` are files. A file with `entries`, and the body of `archive`, is an archive: TAR if its name ends with `.tar` or `.tar.gz`, else ZIP. In `json` and `form`, it is a text in Base64.',
     ),
 })
 export type ProofRequest = z.infer<typeof ProofRequest>

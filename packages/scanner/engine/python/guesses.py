@@ -7,6 +7,16 @@ VALUES_MAX = 64
 TEXT_MAX = 200
 
 _values = {}
+_readers = []
+
+
+def on_read(reader):
+    _readers.append(reader)
+
+
+def _read(name):
+    for reader in _readers:
+        reader(name)
 
 
 class Guess(str):
@@ -26,6 +36,15 @@ class Guess(str):
         return 1
 
     __index__ = __int__
+
+    def __getitem__(self, key):
+        return self.get(key) if isinstance(key, str) else str.__getitem__(self, key)
+
+    def get(self, key, _default=None):
+        """A member, if the handler takes the value for an object."""
+        name = f"{self.name}.{key}"
+        _read(name)
+        return Guess(name)
 
     def strip(self, *_args):
         return self

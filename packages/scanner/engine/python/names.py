@@ -3,7 +3,7 @@
 import json
 import re
 
-from .guesses import Guess
+from .guesses import Guess, on_read
 from .imports import after_import
 from .places import SENTINEL
 
@@ -52,6 +52,7 @@ class ListeningDict(dict):
 
 
 def hook_names():
+    on_read(learn)
     load = json.loads
 
     def loads(text, *args, **options):
@@ -134,8 +135,19 @@ def learn_from_signatures(module):
 
 
 def learn_signature(dependant):
+    several = len(dependant.body_params) > 1
     for field in [*dependant.query_params, *dependant.body_params]:
         kind = getattr(getattr(field, "field_info", None), "annotation", None)
-        members = getattr(kind, "model_fields", None)
-        for name in members if members else [field.alias]:
-            learn(name)
+        if not getattr(kind, "model_fields", None):
+            learn(field.alias)
+        else:
+            learn_model(kind, f"{field.alias}." if several and field in dependant.body_params else "")
+
+
+def learn_model(kind, path, depth=3):
+    """The fields of a model, and those of models in it."""
+    for name, field in kind.model_fields.items():
+        learn(path + (field.alias or name))
+        inner = getattr(field, "annotation", None)
+        if depth > 1 and getattr(inner, "model_fields", None):
+            learn_model(inner, f"{path}{field.alias or name}.", depth - 1)

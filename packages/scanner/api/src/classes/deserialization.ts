@@ -2,12 +2,31 @@ import { NONCE_PLACE } from '../placeholders.ts'
 import { defineClass, functions, globals } from './class-record.ts'
 import { FILE_BY_EVALUATION, TAKE_OVER, writeFile, writeFileInPython } from './shared-texts.ts'
 
-/** Pickle as text, YAML with tags, and JSON of jsonpickle. */
+/** Pickle as text, YAML with tags, also as front matter, and JSON of jsonpickle. */
 const inPython = (write: string): readonly string[] => [
   `cbuiltins\neval\n(S"${write}"\ntR.`,
   `!!python/object/apply:builtins.eval ["${write}"]`,
   `{"py/reduce":[{"py/function":"builtins.eval"},{"py/tuple":["${write}"]}]}`,
+  inFrontMatter(`!!python/object/apply:builtins.eval ["${write}"]`),
 ]
+
+/** Methods that code calls on what it reads. */
+const METHODS =
+  'toString toJSON valueOf trim toLowerCase split replace slice map forEach filter join'.split(' ')
+/** Members that code reads. */
+const MEMBERS =
+  'title name tags description date id text content body type author slug category status value key label layout version email url path data items options settings config user summary'.split(
+    ' ',
+  )
+
+/** YAML of js-yaml, which builds functions: each member has methods that run the code. */
+const inYaml = (write: string): string =>
+  `&a {${METHODS.map((name, at) => `${name}: ${at === 0 ? `&f !!js/function "function(){${write};return ''}"` : '*f'}`).join(', ')}, ${MEMBERS.map((name) => `${name}: *a`).join(', ')}}`
+
+/** A document between the fences of front matter, in the language of the first one. */
+function inFrontMatter(document: string, language = ''): string {
+  return `---${language}\n${document}\n---\n`
+}
 
 export const deserialization = defineClass({
   id: 'deserialization',
@@ -56,7 +75,10 @@ export const deserialization = defineClass({
         return [
           `{"a":"_$$ND_FUNC$$_function(){${write}}()"}`,
           `{a:(function(){${write}})()}`,
+          inYaml(write),
+          inFrontMatter(inYaml(write)),
           `{"a":{"__js_function":"function(){${write}}()"}}`,
+          inFrontMatter(`{a:(function(){${write}})()}`, 'js'),
         ]
       },
       control: `{"a":"canary-${NONCE_PLACE}"}`,

@@ -29,12 +29,13 @@ export const prototypePollution = defineClass({
       calls: ['prototype'],
       observed: [],
       payloads: () => [
-        `{"__proto__":{"${NONCE_PLACE}":"polluted"}}`,
-        `{"constructor":{"prototype":{"${NONCE_PLACE}":"polluted"}}}`,
+        // Paths come first, because an object as the member may stay in what the next ones change.
         `{"__proto__.${NONCE_PLACE}":"polluted"}`,
         // As the path of a member, next to its value.
         `"__proto__.${NONCE_PLACE}"`,
         `"constructor.prototype.${NONCE_PLACE}"`,
+        `{"__proto__":{"${NONCE_PLACE}":"polluted"}}`,
+        `{"constructor":{"prototype":{"${NONCE_PLACE}":"polluted"}}}`,
       ],
       control: `{"${NONCE_PLACE}":"polluted"}`,
       placement: 'whole',

@@ -7,6 +7,7 @@ import { toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
+import { toNested } from './nested-names.ts'
 import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 import type { AppHarness } from './run-application.ts'
@@ -109,8 +110,8 @@ const recordShapes = (route: KnownRoute): RecordShape[] => {
   if (place === undefined) return []
   const { 0: found, 1: named, 2: braced, index } = place
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
-  const body: ProofRequest['body'] = Object.fromEntries(
-    names.map((name) => [name, toFieldValue(name, 'changed')]),
+  const body: ProofRequest['body'] = toNested(
+    Object.fromEntries(names.map((name) => [name, toFieldValue(name, 'changed')])),
   )
   const request: ProofRequest = {
     method,

@@ -1,8 +1,10 @@
 import type { ProgramLanguage, ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
-import { type AppHarness, runApplication } from './run-application.ts'
+import type { AppHarness } from './run-application.ts'
+import { runInParts } from './run-in-parts.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
 import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
+import { endsSomething } from './rank-route.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import {
   type RequestShape,
@@ -26,7 +28,10 @@ export type Attempt = {
 
 /** A try that had the effect once, with the application's stack. */
 export type Success = Attempt & {
-  /** One per call that carried the payload, innermost frame first; at least one. */
+  /**
+   * One per call that carried the payload, innermost frame first; none if a framework answers after
+   * the handler has returned.
+   */
   readonly stacks: readonly (readonly Frame[])[]
   /** For growing text: the control that was fast. */
   readonly control?: string
@@ -59,8 +64,8 @@ export const planAttempts = (
       .filter((attack) => attack.class === suspicion.class && attack.isBlind)
       .flatMap((attack) => planRouteAttempts(attack, suspicion)),
   )
-  const lastTries = blind.toSorted(byMethod).slice(0, BLIND_MAX)
-  return [...seen.toSorted(byMethod).slice(0, TRIES_MAX - lastTries.length), ...lastTries]
+  const lastTries = inTurns(blind, BLIND_MAX)
+  return [...inTurns(seen, TRIES_MAX - lastTries.length), ...lastTries]
 }
 
 /** A route that may be vulnerable to a class. */
@@ -93,9 +98,39 @@ const findShown = (hits: readonly ObservedFlow[], attacks: readonly Attack[]): S
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT', 'DELETE']
 
-/** What reads comes first, because what writes changes the answers. */
-const byMethod = (one: Attempt, other: Attempt): number =>
-  METHODS.indexOf(one.shape.request.method) - METHODS.indexOf(other.shape.request.method)
+/** What reads comes first, because what writes changes the answers; what ends something, last. */
+const rankAttempt = ({ route, shape }: Attempt): number => {
+  if (endsSomething(route)) return METHODS.length
+  return METHODS.indexOf(route.field?.operation === 'query' ? 'GET' : shape.request.method)
+}
+
+/** One attempt for each class and place, then the next ones: a limit costs each the same. */
+const inTurns = (attempts: readonly Attempt[], max: number): Attempt[] => {
+  const turns = new Map<string, number>()
+  return attempts
+    .map((attempt) => {
+      const group = toGroup(attempt)
+      const turn = turns.get(group) ?? 0
+      turns.set(group, turn + 1)
+      return { attempt, turn }
+    })
+    .toSorted((a, b) => a.turn - b.turn)
+    .slice(0, max)
+    .toSorted((a, b) => rankAttempt(a.attempt) - rankAttempt(b.attempt))
+    .map(({ attempt }) => attempt)
+}
+
+/** Attempts of which one effect is enough. A pattern is slow wherever its text comes from. */
+const toGroup = ({ attack, route, shape, pattern, after }: Attempt): string =>
+  pattern ??
+  [
+    attack.class,
+    route.method,
+    route.path,
+    route.field?.name ?? route.action?.name,
+    shape.position,
+    after?.path,
+  ].join(' ')
 
 const planFlowAttempts = (
   attack: Attack,
@@ -179,22 +214,26 @@ const toRun = ({ attack, after }: Attempt): 'timed' | 'stored' | 'plain' => {
   return after === undefined ? 'plain' : 'stored'
 }
 
+/** Effects that the monitor reads in the answer, whichever code sends it. */
+const IN_ANSWER: ReadonlySet<Attack['oracle']> = new Set(['reflected-markup', 'redirect'])
+
 const attackOnce = async (
   { sandbox, directory, entry, budgetMs, directories, signal, onGap }: AppHarness,
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
-  const shots = tries.map(({ attack, route, shape, payload, ending, pattern, after }) => ({
-    ...toProbeRequest(
-      { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
-      UNEVALUATED.make(),
-    ),
-    ...(route.before && { before: route.before }),
-    ...(after && { after }),
-    // A pattern is slow wherever its text comes from.
-    group:
-      pattern ?? [attack.class, route.method, route.path, shape.position, after?.path].join(' '),
-  }))
-  const report = await runApplication(
+  const shots = tries.map((attempt) => {
+    const { attack, route, shape, payload, ending, after } = attempt
+    return {
+      ...toProbeRequest(
+        { request: shape.request, payload, oracle: attack.oracle, flag_ending: ending },
+        UNEVALUATED.make(),
+      ),
+      ...(route.before && { before: route.before }),
+      ...(after && { after }),
+      group: toGroup(attempt),
+    }
+  })
+  const report = await runInParts(
     sandbox,
     directory,
     { entry, shots, learnsNames: false, budgetMs, ...(directories && { directories }) },
@@ -207,9 +246,10 @@ const attackOnce = async (
     if (!shot.hasFired) return
     const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
     const innermost = stacks.at(-1)?.[0]
-    if (!innermost) return
-    const key = `${made.attack.class} ${innermost.file}:${innermost.line}`
     const { control } = shot
+    if (!innermost && !IN_ANSWER.has(made.attack.oracle)) return
+    const place = innermost ? `${innermost.file}:${innermost.line}` : toGroup(made)
+    const key = `${made.attack.class} ${place}`
     if (successes.has(key)) return
     const isFile = made.attack.oracle === 'planted-flag'
     successes.set(key, {

@@ -5,6 +5,7 @@ import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
+import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import { markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
@@ -87,10 +88,12 @@ export const attackTokens = async (
   })
   const shots = asked.flatMap(({ route, plain, attempts }) => [
     toShot(plain, route.before),
-    ...attempts.map(({ shape, payload }) =>
-      toProbeRequest(
-        { request: shape.request, payload, oracle: attack.oracle },
-        UNEVALUATED.make(),
+    ...attempts.flatMap(({ shape, payload }) =>
+      [payload, attack.control].map((claims) =>
+        toProbeRequest(
+          { request: shape.request, payload: claims, oracle: attack.oracle },
+          UNEVALUATED.make(),
+        ),
       ),
     ),
   ])
@@ -106,15 +109,17 @@ export const attackTokens = async (
     at += 1
     if (isClosed) refused.push(route)
     for (const attempt of attempts) {
-      const report = reports[at]
+      const [report, control] = [reports[at], reports[at + 1]]
       const shot = shots[at]
-      at += 1
+      at += 2
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
       if (report.hasFired && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
-      if (isClosed && first && report.status !== null && !isRefused(report))
+      // A request may also fail behind the check.
+      const isAccepted = isSuccess(report) || isRefused(control)
+      if (isClosed && isAccepted && first && report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
@@ -132,6 +137,8 @@ export const isRefused = (report: ShotReport | undefined): boolean =>
 
 const LOGIN = /log-?in|sign-?in/i
 
+const isSuccess = ({ status }: ShotReport): boolean => status !== null && status < 300
+
 const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
   request: fillRequest(request, freshNonce()),
   payload: '',
@@ -146,7 +153,7 @@ export const withOwnFields = (route: KnownRoute): ProofRequest => {
   const values = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
   const requests = markedRequests(route, values)
   const [read, written] = requests as [ProofRequest, ProofRequest?]
-  return written === undefined ? read : { ...written, body: { ...values, ...route.own } }
+  return written === undefined ? read : { ...written, body: toNested({ ...values, ...route.own }) }
 }
 
 const toAttempt = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributeSink } from './attribute-sink.ts'
+import { attributeAnswer, attributeSink } from './attribute-sink.ts'
 import type { Success } from './attack-routes.ts'
 import { attacksIn } from './attacks.ts'
 import type { Candidate } from './candidates.ts'
@@ -43,6 +43,23 @@ test('stored data that a page shows belongs to the place of the template that na
 test('a page of another route leaves the candidates of a template alone', () => {
   const other = { ...success, after: { method: 'GET', path: '/authors' } } as Success
   expect(attributeSink(other, [place(9, 'book.reviews')]).findingId).toBeUndefined()
+})
+
+test('stored data belongs to the only line of the template that reads its field', () => {
+  const lines = new Map([
+    [4, '<body><%- book.blurb %></body>'],
+    [9, '<div><%- review.body %></div>'],
+  ])
+  const candidates = [place(4, 'book.$render'), place(9, 'book.$render.$0')]
+  const read = ({ line }: { readonly line: number }) => lines.get(line) ?? ''
+  expect(attributeSink(success, candidates, read).findingId).toBe('f-9')
+})
+
+test('an answer without a call of the application belongs to the only place behind its route', () => {
+  expect(attributeAnswer(success, [place(9, 'review')])?.findingId).toBe('f-9')
+  expect(attributeAnswer(success, [place(4, 'book'), place(9, 'review')])).toBeUndefined()
+  const other = { ...success, after: { method: 'GET', path: '/authors' } } as Success
+  expect(attributeAnswer(other, [place(9, 'review')])).toBeUndefined()
 })
 
 test('a value whose name is only part of a word in the path is another one', () => {

@@ -2,6 +2,7 @@ import type { ProofRequest } from '@daimon/scanner-api'
 import type { PathStep } from '../reachability/path.ts'
 import type { Success } from './attack-routes.ts'
 import type { Candidate } from './candidates.ts'
+import type { ReadLine } from './read-line.ts'
 
 /** Maximum lines from the start of a call to the line that names the function. */
 export const CALL_LINES = 3
@@ -10,6 +11,7 @@ export const CALL_LINES = 3
 export const attributeSink = (
   { attack, stacks, route, shape, after }: Success,
   candidates: readonly Candidate[],
+  readLine: ReadLine = () => '',
 ): Candidate => {
   const ofClass = candidates.filter((each) => each.class === attack.class)
   // The last call is the one with the effect: others may only look whether a file is there.
@@ -31,10 +33,11 @@ export const attributeSink = (
       TEMPLATE.test(file) &&
       (after === undefined ? first?.symbol === route.symbol : isShownBy(after, first?.symbol)),
   )
-  const parameter = shape.position.split(' ').at(-1)
+  const parameter = shape.position.split(' ').at(-1) ?? ''
   const named =
     inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter) ??
-    (after && findNamedInPath(inTemplates, route.path))
+    (after && findNamedInPath(inTemplates, route.path)) ??
+    findOnly(inTemplates, ({ sink }) => isNamedIn(readLine(sink), parameter))
   // The call that renders a template is less precise than the place in it.
   if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server, or for all that share a wrapper.
@@ -65,6 +68,17 @@ export const attributeSink = (
   }
 }
 
+/** The only candidate behind the route whose answer has the effect, if no call shows the code. */
+export const attributeAnswer = (
+  { attack, route, after }: Success,
+  candidates: readonly Candidate[],
+): Candidate | undefined =>
+  findOnly(
+    candidates.filter((each) => each.class === attack.class && each.findingId !== undefined),
+    ({ steps: [first] }) =>
+      after === undefined ? first?.symbol === route.symbol : isShownBy(after, first?.symbol),
+  )
+
 /** Whether a request goes to the route of a symbol such as `GET /books/:id`. */
 const isShownBy = ({ method, path }: ProofRequest, symbol = ''): boolean => {
   const [verb, declared = ''] = symbol.split(' ')
@@ -88,6 +102,15 @@ const findNamedInPath = (places: readonly Candidate[], path: string): Candidate 
   }
   return undefined
 }
+
+const findOnly = <T>(all: readonly T[], isWanted: (each: T) => boolean): T | undefined => {
+  const [found, ...others] = all.filter(isWanted)
+  return others.length === 0 ? found : undefined
+}
+
+/** Whether an expression in a template reads a member of this name; names of tags don't count. */
+const isNamedIn = (line: string, name: string): boolean =>
+  /^\w+$/.test(name) && new RegExp(String.raw`[.\s{=([]${name}\b(?!\s*>)`).test(line)
 
 const renamed = (steps: readonly PathStep[], symbol: string): PathStep[] =>
   steps.map((step, at) => (at === 0 && step.kind === 'route' ? { ...step, symbol } : step))

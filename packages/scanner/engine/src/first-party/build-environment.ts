@@ -47,6 +47,13 @@ const PYTHON_STORE = `sqlite:///${STORE_PATH}`
 const FILLER = '1'
 const SOURCES_MAX = 400
 
+/** The source texts of a project. */
+export const readProgram = (root: string): readonly string[] =>
+  pathsIn(root, '')
+    .filter((each) => SOURCE.test(each))
+    .slice(0, SOURCES_MAX)
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+
 /** Environment variables for an application: those of its example file, and what its code reads. */
 export const buildEnvironment = (
   root: string,
@@ -54,10 +61,7 @@ export const buildEnvironment = (
 ): Readonly<Record<string, string>> => {
   const names = new Set<string>()
   const required = new Set<string>()
-  const sources = pathsIn(root, '')
-    .filter((each) => SOURCE.test(each))
-    .slice(0, SOURCES_MAX)
-    .map((path) => readFileSync(join(root, path), 'utf8'))
+  const sources = readProgram(root)
   const looksUp = sources.some(looksUpVariables)
   for (const source of sources) {
     for (const { name, isRequired } of variablesInSource(source, { looksUp })) {

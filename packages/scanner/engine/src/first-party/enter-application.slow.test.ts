@@ -8,7 +8,7 @@ import {
   verify,
 } from './testing/application.ts'
 
-/** A shop whose tables a script creates, with a login form and a role for one of its routes. */
+/** A shop whose tables a script creates, with a login form, a role, keys, and data in an object. */
 const shop = {
   'package.json': JSON.stringify({
     main: 'src/app.js',
@@ -71,8 +71,16 @@ app.post('/login', checkForm, (req, res) => {
   res.redirect('/')
 })
 
-app.post('/labels', checkForm, requireSeller, (req, res) => {
-  res.send(execSync('echo ' + req.body.text)) // SINK command-injection
+const shelves = new Map([['s-17', { id: 's-17', size: 4 }]])
+app.get('/shelves', (req, res) => res.json([...shelves.values()]))
+app.get('/shelves/:shelf', (req, res) => {
+  const shelf = shelves.get(req.params.shelf)
+  return shelf ? res.json(shelf) : res.sendStatus(404)
+})
+
+app.post('/shelves/:shelf/labels', checkForm, requireSeller, (req, res) => {
+  if (!shelves.has(req.params.shelf)) return res.sendStatus(404)
+  res.send(execSync('echo ' + req.body.label.text)) // SINK command-injection
 })
 
 app.post('/safe', checkForm, requireSeller, (req, res) => {
@@ -83,10 +91,10 @@ app.listen(process.env.PORT ?? 3000)
 `,
 }
 
-test('enters an application that needs its variables, its tables, a form, and a role', async (context) => {
+test('enters an application that needs its variables, tables, a form, a role, and nested data', async (context) => {
   const sandbox = await sandboxFor(context)
   const root = directoryWith(shop)
   install(root, 'express')
   const result = await verify(sandbox, root)
   expect(listProven(result)).toEqual(listSinks(shop))
-}, 120_000)
+}, 180_000)

@@ -6,6 +6,7 @@ import {
   toSeedObjectId,
   toSeedUuid,
 } from '../protocol/application-job.ts'
+import { readLeaf } from './nested-names.ts'
 
 export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd$/i
 
@@ -26,12 +27,14 @@ const FILLER = '1'
 
 /** A value that a field of this name plausibly accepts; accounts are those of the store. */
 export const toFieldValue = (name: string, who: string = SEED_NAMES[0]): string =>
-  VALUES.find(([pattern]) => pattern.test(name))?.[1](who) ?? FILLER
+  VALUES.find(([pattern]) => pattern.test(readLeaf(name)))?.[1](who) ?? FILLER
 
-/** The form of the IDs of an application's records. */
-export type IdForm = 'number' | 'uuid' | 'object-id'
+/** The form of the IDs of an application's records, or the key of one that an answer gave. */
+export type IdForm = SeedForm | `key ${string}`
 
-const IDS: Readonly<Record<IdForm, (row: number) => string>> = {
+type SeedForm = 'number' | 'uuid' | 'object-id'
+
+const IDS: Readonly<Record<SeedForm, (row: number) => string>> = {
   number: String,
   uuid: toSeedUuid,
   'object-id': toSeedObjectId,
@@ -44,12 +47,18 @@ export const findIdForm = (sources: Iterable<string>): IdForm => {
   return /\bmongoose\b|\bObjectId\b/.test(text) ? 'object-id' : 'number'
 }
 
+const isSeedForm = (form: IdForm): form is SeedForm => Object.hasOwn(IDS, form)
+
+/** No key of a record, with the number of a row. */
+const ABSENT = '98765432'
+
 const IS_ID = /^(?:id|_id|\w*(?:Id|_id|ID))$/
 
 export const isIdName = (name: string): boolean => IS_ID.test(name)
 
 /** The value of a path parameter: the ID of a seeded record, or its name. */
 export const toParameterValue = (name: string, form: IdForm, row = 1): string => {
+  if (!isSeedForm(form)) return row === 1 ? form.slice('key '.length) : `${ABSENT}${row}`
   if (isIdName(name)) return IDS[form](row)
   const who = SEED_NAMES[row - 1] ?? `other${row}`
   const known = VALUES.find(([pattern]) => pattern.test(name))?.[1](who)

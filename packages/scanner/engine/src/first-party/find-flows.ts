@@ -1,32 +1,20 @@
 import { posix } from 'node:path'
-import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
+import type { ProofRequest, SinkCallKind } from '@daimon/scanner-api'
 import { type AppHarness, runApplication } from './run-application.ts'
+import { runInParts } from './run-in-parts.ts'
 import {
   APPLICATION,
   type DriveReport,
   type ShotReport,
-  LISTENER_PORT,
   SENTINEL,
   type ProbeRequest,
   type SlowPattern,
 } from '../protocol/application-job.ts'
-import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
-import { fillRequest } from './fill-request.ts'
-import {
-  type GraphqlField,
-  argumentPosition,
-  graphqlRequest,
-  isTextArgument,
-} from './graphql-shapes.ts'
+import type { LostRoutes } from './choose-ids.ts'
 import { withLearnt } from './learnt-fields.ts'
+import { IN_VIEW, type MarkedProbe, markedShots } from './mark-requests.ts'
 import { freshNonce } from './replay-request.ts'
-import {
-  PARAMETER,
-  type RequestShape,
-  type RouteShape,
-  markedRequests,
-  buildShapes,
-} from './request-shapes.ts'
+import { PARAMETER, type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
 
 /** A route and the parameter names that its code reads. */
 export type KnownRoute = RouteShape & {
@@ -68,18 +56,27 @@ const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 export const discoverParameters = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
-): Promise<{
-  readonly started: DriveReport['started']
-  readonly routes: KnownRoute[]
-  /** Symbols of routes that refuse each request without a login. */
-  readonly closed: ReadonlySet<string>
-}> => {
+): Promise<
+  {
+    readonly started: DriveReport['started']
+    readonly routes: KnownRoute[]
+    /** Symbols of routes that refuse each request without a login. */
+    readonly closed: ReadonlySet<string>
+  } & LostRoutes
+> => {
   const asked = routes.flatMap((route) =>
-    markedRequests(route, { [SENTINEL]: SENTINEL }).map((request) => ({ route, request })),
+    [...markedRequests(route, { [SENTINEL]: SENTINEL }), ...nestedRequests(route)].map(
+      (request) => ({ route, request }),
+    ),
   )
   const job = {
     entry,
-    shots: asked.map(({ request }): ProbeRequest => ({ request, nonce: SENTINEL, ...NO_PAYLOAD })),
+    shots: asked.map(({ route: { before }, request }): ProbeRequest => ({
+      request,
+      nonce: SENTINEL,
+      ...NO_PAYLOAD,
+      ...(before && { before }),
+    })),
     learnsNames: true,
     budgetMs,
   }
@@ -91,9 +88,13 @@ export const discoverParameters = async (
   const found = new Set<KnownRoute>()
   const open = new Set<string>()
   const closed = new Set<string>()
-  shots.forEach(({ names, status, location, values }, at) => {
+  const lost = new Set(routes.filter(isLookup))
+  const keys: { path: string; values: readonly string[] }[] = []
+  shots.forEach(({ names, status, location, values, keys: given = [] }, at) => {
     const route = asked[at]?.route
     if (!route) return
+    if (given.length > 0) keys.push({ path: route.path, values: given })
+    if (status === null || status < NOT_ACCEPTED || REFUSED.has(status)) lost.delete(route)
     const isRefused = REFUSED.has(status ?? 0) || /log-?in|sign-?in/i.test(location ?? '')
     if (status !== NOT_FOUND) (isRefused ? closed : open).add(route.symbol ?? '')
     learnt.set(route, new Set([...(learnt.get(route) ?? []), ...names]))
@@ -107,10 +108,21 @@ export const discoverParameters = async (
         ? { failed: 'silent', detail: gap ?? 'it answered no request' }
         : started,
     closed: new Set([...closed].filter((symbol) => !open.has(symbol))),
+    lost: [...lost],
+    keys,
     routes: routes
       .filter((route) => found.has(route) || !isElsewhere(route, found))
       .map((route) => withLearnt(route, learnt.get(route), accepted.get(route))),
   }
+}
+
+/** A request whose names are objects, for handlers that read members of members. */
+const nestedRequests = (route: KnownRoute): ProofRequest[] => {
+  const [request] = markedRequests(route, { [SENTINEL]: SENTINEL }).filter(
+    ({ body_type: type }) => type === 'json',
+  )
+  if (request === undefined || route.field || route.action) return []
+  return [{ ...request, body: { [SENTINEL]: { [SENTINEL]: { [SENTINEL]: SENTINEL } } } }]
 }
 
 /** Whether the application answered a request or read it; an exported function may do neither. */
@@ -118,6 +130,11 @@ const hasReaction = ({ status, names, calls }: ShotReport): boolean =>
   status !== null || names.length > 0 || calls.length > 0
 
 const NOT_FOUND = 404
+const NOT_ACCEPTED = 400
+
+/** Whether a route reads a record that its path names. */
+const isLookup = ({ method, path }: KnownRoute): boolean =>
+  method === 'GET' && path.search(PARAMETER) >= 0
 const REFUSED: ReadonlySet<number> = new Set([401, 403])
 
 /**
@@ -146,18 +163,22 @@ export const findFlows = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
 ): Promise<FlowResult> => {
-  const run = async (probes: readonly MarkedProbe[], findsSlowTexts: boolean) => {
+  const run = async (
+    probes: readonly MarkedProbe[],
+    findsSlowTexts: boolean,
+    send: typeof runApplication,
+  ) => {
     const sent = probes.map(({ shot }) => shot)
     const job = { entry, shots: sent, learnsNames: false, findsSlowTexts, budgetMs }
-    const report = await runApplication(sandbox, directory, job, signal)
+    const report = await send(sandbox, directory, job, signal)
     if (report.gap !== undefined) onGap?.(report.gap)
     else if (report.shots.length < sent.length) onGap?.(OUT_OF_TIME)
     return report
   }
   const { writes, stored } = markedShots(routes, freshNonce())
-  const first = await run(writes, true)
+  const first = await run(writes, true, runInParts)
   // On a fresh start, because single markers have changed the records that views show.
-  const second = stored.length === 0 ? undefined : await run(stored, false)
+  const second = stored.length === 0 ? undefined : await run(stored, false, runApplication)
   const { slowPatterns = [] } = first
   // Flows through records come first, while records are as the application expects them.
   const viewed = second?.shots ?? []
@@ -232,133 +253,3 @@ const findDirectory = (text: string): string | undefined => {
 const SHAPES_MAX = 8
 
 const WORD = /n[0-9a-f]{16}x\d+e/g
-
-/** The shapes, and those whose text has an ending that the application requires. */
-const withEndings = (
-  { endings = [] }: KnownRoute,
-  shapes: readonly RequestShape[],
-): readonly RequestShape[] => [
-  ...shapes,
-  ...endings.flatMap((ending) =>
-    shapes.map((shape) => ({
-      ...shape,
-      request: fillRequest(shape.request, `${PAYLOAD_PLACE}${ending}`),
-    })),
-  ),
-]
-
-const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
-const IS_ADDRESS =
-  /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
-
-type MarkedProbe = {
-  readonly route: KnownRoute
-  readonly shot: ProbeRequest
-  readonly words: readonly (readonly [word: string, position: string, shape?: RequestShape])[]
-  /** Whether it only looks at what others stored. */
-  readonly isView?: true
-}
-
-/** Calls that a request makes with what another one stored; statements get it as bound values. */
-const IN_VIEW: ReadonlySet<SinkCallKind> = new Set(['markup', 'code', 'command', 'path', 'request'])
-
-/** Whether a request only reads. */
-const isView = ({ method, field }: KnownRoute): boolean =>
-  field === undefined ? method === 'GET' : field.operation === 'query'
-
-type MarkedProbes = {
-  /** Each position alone, and all names of a route at once. */
-  readonly writes: readonly MarkedProbe[]
-  /** Records with markers in all their fields, then the routes that may show them. */
-  readonly stored: readonly MarkedProbe[]
-}
-
-const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes => {
-  let count = 0
-  const nextWord = () => `${nonce}x${(count += 1)}e`
-  const views = routes.filter(isView).flatMap((route) =>
-    markedRequests(route, {}).map((request): MarkedProbe => {
-      const before = route.before && { before: route.before }
-      return {
-        route,
-        shot: { request, nonce, ...NO_PAYLOAD, ...before },
-        words: [],
-        isView: true,
-      }
-    }),
-  )
-  const toShot = (route: KnownRoute, request: ProbeRequest['request']): ProbeRequest => ({
-    request,
-    nonce,
-    ...NO_PAYLOAD,
-    ...(route.before && { before: route.before }),
-  })
-  const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe => {
-    const texts = field.args.filter(isTextArgument).map(({ name }) => [name, nextWord()] as const)
-    const request = graphqlRequest({ ...route, field }, Object.fromEntries(texts))
-    const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
-    return { route, shot: toShot(route, request), words }
-  }
-  const markAll = (route: KnownRoute, kept: Values = {}): MarkedProbe[] =>
-    (route.field || route.action
-      ? []
-      : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
-    ).map((request) => {
-      const words = route.names
-        .filter((name) => !Object.hasOwn(kept, name))
-        .map((name) => [name, nextWord()] as const)
-      const values = { ...kept, ...Object.fromEntries(words) }
-      const place = request.body ? 'body' : 'query'
-      return {
-        route,
-        shot: toShot(route, { ...request, [place]: values }),
-        words: words.map(([name, word]) => [word, `${place} ${name}`]),
-      }
-    })
-  const writes = routes.flatMap((route) => [
-    ...markAll(route),
-    ...withEndings(route, buildShapes(route, route.names)).flatMap((shape): MarkedProbe[] => {
-      const { request, position } = shape
-      // A client of an address parses it before it sends a request.
-      const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
-      return texts.map((before) => {
-        const word = nextWord()
-        const shot = toShot(route, fillRequest(request, before + word))
-        return { route, shot, words: [[word, position, shape]] }
-      })
-    }),
-  ])
-  const stores = routes.filter((route) => !isView(route) && route.method !== 'DELETE')
-  // The names by which records are found keep their values.
-  const keys = new Set(
-    routes.flatMap(({ path }) =>
-      [...path.matchAll(PARAMETER)].map(([, named, braced]) => named ?? braced ?? ''),
-    ),
-  )
-  const stored = stores.flatMap((route) =>
-    route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
-  )
-  if (stored.length === 0 || views.length === 0)
-    return { writes: [...writes, ...views], stored: [] }
-  // A request in a form that the handler doesn't read may replace what another one stored.
-  const isJson = ({ shot }: MarkedProbe) => shot.request.body_type === 'json'
-  const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
-  return {
-    writes: [...writes, ...views],
-    stored: inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
-  }
-}
-
-type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
-
-const keepValues = ({ names, own }: KnownRoute, keys: ReadonlySet<string>): Values =>
-  Object.fromEntries(
-    names
-      .filter(
-        (name) =>
-          keys.has(name) ||
-          IS_PASSWORD_FIELD.test(name) ||
-          (own !== undefined && Object.hasOwn(own, name) && typeof own[name] !== 'string'),
-      )
-      .map((name) => [name, own?.[name] ?? toFieldValue(name)]),
-  )

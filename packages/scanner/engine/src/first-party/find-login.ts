@@ -8,6 +8,7 @@ import {
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlRequest } from './graphql-shapes.ts'
+import { readLeaf, toBody } from './nested-names.ts'
 import { plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
@@ -161,7 +162,7 @@ const toRequest = (
   const { method, path, ids, names, own = {}, headers, field } = route
   const toValue = (name: string): Json => {
     if (isPassword(name)) return password
-    const known = isEmail && IS_USER_NAME.test(name) ? 'email' : name
+    const known = isEmail && IS_USER_NAME.test(readLeaf(name)) ? 'email' : name
     const value = toFieldValue(known, who)
     // A value that isn't the user's own is one that the handler accepts.
     return value === toFieldValue(known) && who !== SEED_NAMES[0] ? (own[name] ?? value) : value
@@ -179,10 +180,13 @@ const toRequest = (
     method,
     path: plainPath(path, ids),
     ...(headers === undefined ? {} : { headers }),
-    body: Object.fromEntries(
-      known
-        .filter((name) => !IS_TARGET.test(name))
-        .map((name) => [name, type === 'form' ? toText(toValue(name)) : toValue(name)]),
+    body: toBody(
+      Object.fromEntries(
+        known
+          .filter((name) => !IS_TARGET.test(readLeaf(name)))
+          .map((name) => [name, type === 'form' ? toText(toValue(name)) : toValue(name)]),
+      ),
+      type,
     ),
     body_type: type,
   }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import type { Script } from '../protocol/application-job.ts'
+import { findMigrations } from './find-migrations.ts'
 
 /** Scripts of a manifest that create tables, in the order of a deployment. */
 const PREPARES =
@@ -9,13 +11,16 @@ const RUNS =
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js', '/index.ts']
 const SCRIPTS_MAX = 2
 
-/** Programs of a project that a deployment runs before it starts. */
-export const findScripts = (root: string): string[] => {
+/**
+ * Programs that a deployment runs before it starts: those of the project, and the commands of
+ * packages that run its migrations.
+ */
+export const findScripts = (root: string): Script[] => {
   try {
     const { scripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       readonly scripts?: Readonly<Record<string, string>>
     }
-    return Object.entries(scripts)
+    const own = Object.entries(scripts)
       .filter(([name]) => PREPARES.test(name))
       .flatMap(([, command]) => {
         const path = posix.normalize(RUNS.exec(command.trim())?.[1] ?? '..')
@@ -25,7 +30,8 @@ export const findScripts = (root: string): string[] => {
         return path.startsWith('..') || ending === undefined ? [] : [path + ending]
       })
       .filter((path, at, all) => all.indexOf(path) === at)
-      .slice(0, SCRIPTS_MAX)
+      .map((path): Script => ({ path, args: [] }))
+    return [...findMigrations(root, Object.values(scripts)), ...own].slice(0, SCRIPTS_MAX)
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsInSource, graphqlRequest } from './graphql-shapes.ts'
+import { fieldsInSource, graphqlRequest, graphqlShapes } from './graphql-shapes.ts'
 
 const schema = `
   enum Size { SMALL, LARGE }
@@ -27,4 +27,16 @@ test('sends a value for each argument', () => {
       'mutation($email: String!, $password: String!) { login(email: $email, password: $password) }',
     variables: { email: 'first@example.org' },
   })
+})
+
+test('puts archives in Base64 into arguments whose name may hold one', () => {
+  const [field] = fieldsInSource('type Mutation { upload(archive: String!, title: String!): Int }')
+  const uploads = { fields: [], unpacks: true, decodes: true } as const
+  const shapes = field ? graphqlShapes({ path: '/graphql', field, uploads }) : []
+  expect(shapes.map(({ position }) => position)).toEqual([
+    'argument archive of upload',
+    'archive argument archive of upload',
+    'argument title of upload',
+  ])
+  expect(shapes[1]?.request.body).toMatchObject({ variables: { archive: { entries: [{}] } } })
 })

@@ -1,6 +1,7 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import type { RequestShape } from './request-shapes.ts'
+import { type Uploads, archivesFor } from './upload-shapes.ts'
 
 type Argument = { readonly name: string; readonly type: string }
 
@@ -76,6 +77,7 @@ type Target = {
   readonly headers?: Readonly<Record<string, string>>
   readonly ids?: IdForm
   readonly field: GraphqlField
+  readonly uploads?: Uploads
 }
 
 const isText = ({ type }: Argument): boolean => !/\b(?:Int|Float|Boolean)\b/.test(type)
@@ -117,23 +119,36 @@ export const argumentPosition = (argument: string, { name }: GraphqlField): stri
 /** Whether an argument takes any text. */
 export const isTextArgument = ({ type }: Argument): boolean => /\bString\b/.test(type)
 
-/** Requests for a field with one place each, in an argument. */
-export const graphqlShapes = ({ path, headers, field, ids = 'number' }: Target): RequestShape[] =>
-  field.args.filter(isText).flatMap((arg) =>
-    variablesFor(field, arg, ids).map((others) => ({
-      request: {
-        method: 'POST' as const,
-        path,
-        ...(headers && { headers }),
-        body: {
-          query: toDocument(field),
-          variables: { ...others, [arg.name]: PAYLOAD_PLACE },
+/** Requests for a field with one place each, in an argument or in an archive in one. */
+export const graphqlShapes = ({
+  path,
+  headers,
+  field,
+  ids = 'number',
+  uploads,
+}: Target): RequestShape[] =>
+  field.args.filter(isText).flatMap((arg) => {
+    const position = argumentPosition(arg.name, field)
+    const values = [
+      { value: PAYLOAD_PLACE, position },
+      ...archivesFor(arg.name, uploads).map((value) => ({
+        value,
+        position: `archive ${position}`,
+      })),
+    ]
+    return values.flatMap((each) =>
+      variablesFor(field, arg, ids).map((others) => ({
+        request: {
+          method: 'POST' as const,
+          path,
+          ...(headers && { headers }),
+          body: { query: toDocument(field), variables: { ...others, [arg.name]: each.value } },
+          body_type: 'json' as const,
         },
-        body_type: 'json' as const,
-      },
-      position: argumentPosition(arg.name, field),
-    })),
-  )
+        position: each.position,
+      })),
+    )
+  })
 
 /** Requests whose payload (JSON) is a complete argument. */
 export const graphqlWholeShapes = ({

@@ -50,6 +50,7 @@ export const guessRoutes = (
   const ids = findIdForm(sources.values())
   const headers = headersInSource(all, environment)
   const fields = fieldsInSource(all)
+  const allUploads = uploadsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
   const add = (route: KnownRoute) => {
@@ -72,6 +73,7 @@ export const guessRoutes = (
           path: GRAPHQL_PATH,
           ...shared,
           field,
+          ...(allUploads && { uploads: allUploads }),
           declared: path,
           names: field.args.map(({ name }) => name),
           isGuessed: false,

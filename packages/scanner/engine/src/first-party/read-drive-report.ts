@@ -35,6 +35,7 @@ const ShotReport = z.object({
   control: guestText.exactOptional(),
   calls: some(SinkCall),
   names: some(guestText),
+  keys: some(guestText).exactOptional(),
   values: z
     .preprocess(readAcceptedValues, z.record(guestText, z.union([guestText, z.number()])))
     .exactOptional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingsInSource, headersInSource } from './read-hints.ts'
+import { endingsInSource, headersInSource, namesInSource } from './read-hints.ts'
 
 test('sends headers with the value that they are compared with, or any if they must be present', () => {
   const find = (source: string) => headersInSource(source, { PARTNER_ID: 'p7' })
@@ -22,4 +22,13 @@ test('reads endings of file names from calls and patterns', () => {
   expect(endingsInSource("if (name.endsWith('.csv')) read(name)")).toEqual(['.csv'])
   expect(endingsInSource('if (!/\\.(png|jpe?g)$/i.test(entry.name)) continue')).toEqual(['.png'])
   expect(endingsInSource('/^[a-z]+$/.test(name)')).toEqual([])
+})
+
+test('reads members of members of a body', () => {
+  expect(
+    namesInSource('run(req.body.label.text, req.body.title.trim(), req.body.list.length)'),
+  ).toEqual(['label', 'title', 'list', 'label.text'])
+  expect(namesInSource('const { email, password } = req.body.user')).toContain('user.password')
+  expect(namesInSource('const { email } = req.body.user.find(isOwn)')).not.toContain('user.email')
+  expect(namesInSource("data['user']['email']")).toContain('user.email')
 })

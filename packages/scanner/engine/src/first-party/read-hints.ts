@@ -12,6 +12,14 @@ const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['
 const UNPACKED =
   /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|json|valid)\b/g
 
+/** `body.user.email`, `const { email } = body.user`, `body['user']['email']` */
+const NESTED =
+  /\b(?:body|payload)\s*\??\.\s*([A-Za-z_]\w{0,40})\s*\??\.\s*([A-Za-z_]\w{0,40})\b(?!\s*\()/g
+const NESTED_UNPACKED =
+  /\{([^{}]{1,400})\}\s*=\s*[\w.$]{0,40}\b(?:body|payload)\??\.([A-Za-z_]\w{0,40})\b(?!\s*[(.])/g
+const NESTED_INDEXED =
+  /\b(?:body|payload|data|json)\s*\[\s*['"]([\w-]{1,40})['"]\s*\]\s*\[\s*['"]([\w-]{1,40})['"]\s*\]/g
+
 /** Decorated parameters, and members of classes with validators. */
 const DECORATED = /@(?:Query|Body|Headers|Param)\(\s*['"`]([\w.-]+)['"`]/g
 const VALIDATED =
@@ -64,8 +72,21 @@ export const namesInSource = (source: string): string[] => {
       const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
       if (name !== undefined) names.add(name)
     }
+  for (const name of nestedIn(source)) names.add(name)
   return [...names].filter((name) => !NOT_NAMES.has(name)).slice(0, NAMES_MAX)
 }
+
+const nestedIn = (source: string): string[] => [
+  ...[...source.matchAll(NESTED), ...source.matchAll(NESTED_INDEXED)].flatMap(
+    ([, outer = '', inner = '']) => (inner === 'length' ? [] : [`${outer}.${inner}`]),
+  ),
+  ...[...source.matchAll(NESTED_UNPACKED)].flatMap(([, list = '', outer = '']) =>
+    list.split(',').flatMap((part) => {
+      const inner = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
+      return inner === undefined ? [] : [`${outer}.${inner}`]
+    }),
+  ),
+]
 
 const LITERAL = /['"`](?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\/[\w\-./:*]{0,80})['"`]/g
 // A regular expression that starts with a path: `/^\/files\/(.+)$/`.

@@ -4,6 +4,7 @@ import type { Sandbox } from '@daimon/scanner-sandbox'
 import type { Seal } from '../protocol/package-job.ts'
 import type { SealForm } from '../proof/seals.ts'
 import { runApplication } from './run-application.ts'
+import { isLate } from './run-in-parts.ts'
 import { fillRequest, withNonce } from './fill-request.ts'
 import { toGrowth } from './to-growth.ts'
 import {
@@ -118,7 +119,9 @@ export const replayRequest = async (
     budgetMs,
     directories: driver.directories ?? [],
   }
-  const { started, shots, gap } = await runApplication(sandbox, directory, job, signal)
+  const run = () => runApplication(sandbox, directory, job, signal)
+  const first = await run()
+  const { started, shots, gap } = isLate(first) ? await run() : first
   const [report] = shots
   return {
     started,

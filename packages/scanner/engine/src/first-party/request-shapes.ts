@@ -1,6 +1,7 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
+import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
 import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
@@ -68,21 +69,21 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   if (action) return actionShapes({ ...route, action })
   const shapes: RequestShape[] = pathShapes(route)
   for (const name of names) {
-    const rest = names.filter((each) => each !== name)
+    const rest = names.filter((each) => each !== name && !isWithin(each, name))
     const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
     const alone = { [name]: PAYLOAD_PLACE, ...confirming(name, rest) }
     const together = { ...others, ...alone }
     const values = rest.length > 0 ? [alone, together] : [alone]
     const own = selectOthers(route.own, name)
     const queries = own === undefined ? values : [...values, { ...toTexts(own), ...alone }]
-    for (const query of queries)
+    for (const query of isNested(name) ? [] : queries)
       shapes.push({ request: { ...base(route), query }, position: `query ${name}` })
     if (!hasBody(route.method)) continue
     // A login may read where to go afterwards from the query.
     if (names.some((each) => IS_PASSWORD_FIELD.test(each)))
       for (const body_type of ['form', 'json'] as const)
         shapes.push({
-          request: { ...base(route), query: alone, body: others, body_type },
+          request: { ...base(route), query: alone, body: toBody(others, body_type), body_type },
           position: `query ${name}`,
         })
     const objects = Object.fromEntries(rest.map((each) => [each, {}]))
@@ -98,13 +99,15 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
             [{ ...own, [name]: [PAYLOAD_PLACE] }, 'json'] as const,
           ]),
     ]
-    for (const [body, body_type] of bodies)
+    for (const [members, body_type] of bodies) {
+      const body = toBody(members, body_type)
       shapes.push({ request: { ...base(route), body, body_type }, position: `body ${name}` })
+    }
   }
   if (hasBody(route.method))
     shapes.push(
       { request: { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' }, position: 'body' },
-      ...uploadShapes(base(route), route),
+      ...uploadShapes(base(route), route, names),
     )
   return shapes
 }
@@ -202,18 +205,14 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
       position: `query ${name}`,
     }))
   const members = names.flatMap((name) => {
-    const member = `${JSON.stringify(name)}:${PAYLOAD_PLACE}`
-    const others = names
-      .filter((each) => each !== name)
-      .map((each) => `${JSON.stringify(each)}:${JSON.stringify(toFieldValue(each))}`)
+    const others = names.filter((each) => each !== name && !isWithin(each, name))
+    const values = Object.fromEntries(others.map((each) => [each, toFieldValue(each)]))
     const own = selectOthers(route.own, name)
     return [
-      `{${member}}`,
-      ...(own === undefined ? [] : [`${JSON.stringify(own).slice(0, -1)},${member}}`]),
-      ...(others.length > 0 && others.length < TOGETHER_MAX
-        ? [`{${[...others, member].join(',')}}`]
-        : []),
-    ]
+      {},
+      ...(own === undefined ? [] : [own]),
+      ...(others.length > 0 && others.length < TOGETHER_MAX ? [values] : []),
+    ].map((rest) => withJson({ ...rest, [name]: PAYLOAD_PLACE }))
   })
   return [PAYLOAD_PLACE, ...members].map((body) => ({
     request: {
@@ -225,6 +224,10 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
     position: 'body',
   }))
 }
+
+/** JSON whose member with the payload is the payload as it is. */
+const withJson = (values: Values): string =>
+  JSON.stringify(toNested(values)).replace(JSON.stringify(PAYLOAD_PLACE), () => PAYLOAD_PLACE)
 
 /** One request with a unique marker for every name, in query and body. */
 export const markedRequests = (
@@ -239,7 +242,7 @@ export const markedRequests = (
     ...(hasBody(route.method)
       ? (['json', 'form'] as const).map((body_type) => ({
           ...base(route),
-          body: values,
+          body: toBody(values, body_type),
           body_type,
         }))
       : []),

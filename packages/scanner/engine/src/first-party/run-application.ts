@@ -9,10 +9,11 @@ import {
 } from '../protocol/application-job.ts'
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
-import { buildEnvironment } from './build-environment.ts'
+import { buildEnvironment, readProgram } from './build-environment.ts'
 import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
 import { readDriveReport } from './read-drive-report.ts'
+import { findTokenScheme } from './token-scheme.ts'
 
 /** Time to start and stop, in addition to the shots. */
 const AROUND_MS = 20_000
@@ -37,7 +38,7 @@ export type AppHarness = {
 export const runApplication = async (
   sandbox: Sandbox,
   directory: string,
-  job: Omit<DriveJob, 'observed' | 'environment' | 'scripts'>,
+  job: Omit<DriveJob, 'observed' | 'environment' | 'scripts' | 'tokenScheme'>,
   signal?: AbortSignal,
 ): Promise<DriveReport> => {
   const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
@@ -62,6 +63,7 @@ export const runApplication = async (
       observed: OBSERVED,
       scripts: isPython ? [] : findScripts(directory),
       environment: buildEnvironment(directory, getProgramLanguage(job.entry)),
+      tokenScheme: findTokenScheme(readProgram(directory)),
       ...(python && {
         python: { ...python.program, guest: `${place}/${harness.python}` },
       }),

@@ -42,6 +42,19 @@ test('tries both forms of archives for a handler that unpacks TAR', () => {
   ])
 })
 
+test('tries archives in Base64 in texts whose name may hold one', () => {
+  const source = "zlib.gunzipSync(Buffer.from(body.archive, 'base64')).pipe(tar.extract())"
+  const uploads = uploadsInSource(source) ?? never()
+  expect(uploads).toMatchObject({ unpacks: true, unpacksGzip: true, decodes: true })
+  const shapes = uploadShapes(
+    { method: 'POST', path: '/' },
+    { uploads, own: { archive: '1', shipment: '7' } },
+  )
+  const texts = shapes.filter(({ request }) => request.body_type === 'json')
+  expect(texts.map(({ position }) => position)).toEqual(Array(3).fill('archive archive'))
+  expect(texts[0]?.request.body).toMatchObject({ archive: { entries: [{}] }, shipment: '7' })
+})
+
 const never = () => {
   throw new Error('no uploads')
 }

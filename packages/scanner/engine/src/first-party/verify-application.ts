@@ -9,23 +9,26 @@ import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
-import { type Success, type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
+import { type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
+import { enterRoutes } from './enter-routes.ts'
 import { findEntries } from './entries.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
-import { type LoginResult, findLogin, isLoginRoute, isLogoutRoute } from './find-login.ts'
+import { findLogin, isLoginRoute } from './find-login.ts'
 import { addForms } from './form-routes.ts'
 import { guessRoutes, readSources } from './guess-routes.ts'
 import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
-import { isSamePlace, attributeSink } from './attribute-sink.ts'
+import { attributeAnswer, attributeSink, isSamePlace } from './attribute-sink.ts'
 import { type ProofVerdict, prove } from './prove.ts'
+import { endsSomething } from './rank-route.ts'
+import { createLineReader } from './read-line.ts'
 import { describeFailedStart, describeMiss, withGaps } from './describe-miss.ts'
 
 /** Status by level. An untested location stays unverified, even if its path is certain. */
@@ -111,31 +114,36 @@ const tryRoutes = async (
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
-    const entered = learnt.routes.map((route) => withLogin(route, login))
-    const tokens = await attackTokens({ ...drive, budgetMs: LEARN_MS }, entered, sources, language)
+    const entered = await enterRoutes({ ...drive, budgetMs: LEARN_MS }, learnt, login)
     const issuing = { ...drive, budgetMs: LEARN_MS }
+    const tokens = await attackTokens(issuing, entered, sources, language)
     const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
       .map((route) => withToken(withToken(route, issued), tokens.opened))
-      .toSorted((one, other) => Number(isLoginRoute(other)) - Number(isLoginRoute(one)))
+      .toSorted((one, other) => rankRoute(one) - rankRoute(other))
     onProgress(`tracing data of ${routes.length} routes`)
     const { flows, statuses, directories } = await findFlows(
       { ...drive, budgetMs: MARK_MS },
       routes,
     )
     const classes = [...new Set(candidates.map((each) => each.class))]
-    const suspected = classes.flatMap((vulnerability) =>
+    const suspicions = classes.flatMap((vulnerability) =>
       routesBehind(vulnerability, candidates, routes).map((route) => ({
         route,
         class: vulnerability,
       })),
     )
-    const tries = planAttempts(flows, suspected, language)
+    const tries = planAttempts(flows, suspicions, language)
     onProgress(`sending ${tries.length} attack requests`)
     const attack = { ...drive, directories, budgetMs: ATTACK_MS }
     const first = await attackRoutes(attack, tries)
-    const elsewhere = routesElsewhere(first.successes, candidates, routes)
+    const readLine = createLineReader(root)
+    const elsewhere = routesElsewhere(
+      first.successes.flatMap((success) => attribute(success, candidates, readLine)),
+      candidates,
+      routes,
+    )
     const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
     const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
     const successes = [...first.successes, ...(second?.successes ?? [])]
@@ -144,10 +152,9 @@ const tryRoutes = async (
     const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
     const results: FirstPartyResult[] = []
     const all = [
-      ...[...tokens.successes, ...successes].map((success) => ({
-        success,
-        candidate: attributeSink(success, candidates),
-      })),
+      ...[...tokens.successes, ...successes].flatMap((success) =>
+        attribute(success, candidates, readLine).map((candidate) => ({ success, candidate })),
+      ),
       ...records,
     ]
     const target = all.length > 0 ? bundleFiles(root) : undefined
@@ -223,11 +230,11 @@ const routesBehind = (
  * handlers share hides which of them a path goes through.
  */
 const routesElsewhere = (
-  successes: readonly Success[],
+  attributed: readonly Candidate[],
   candidates: readonly Candidate[],
   routes: readonly KnownRoute[],
 ): Suspicion[] => {
-  const proven = successes.map((success) => attributeSink(success, candidates).findingId)
+  const proven = attributed.map(({ findingId }) => findingId)
   const open = candidates.filter(({ findingId }) => !proven.includes(findingId))
   return [...new Set(open.map((each) => each.class))].flatMap((vulnerability) => {
     const tried = routesBehind(vulnerability, candidates, routes)
@@ -237,18 +244,9 @@ const routesElsewhere = (
   })
 }
 
-/**
- * A login request carries no login; if it is a form, it comes from its page. Neither does a logout,
- * which would end the session of the requests after it.
- */
-const withLogin = (route: KnownRoute, { logins: [first] }: LoginResult): KnownRoute => {
-  if (first === undefined) return route
-  const isLogout = isLogoutRoute(route)
-  if (!isLogout && !isLoginRoute(route)) return { ...route, before: first }
-  const { path = '', body_type: type } = first.at(-1) ?? {}
-  return type === 'form' && (isLogout || path === route.path)
-    ? { ...route, before: [{ method: 'GET', path }] }
-    : route
+const rankRoute = (route: KnownRoute): number => {
+  if (isLoginRoute(route)) return 0
+  return endsSomething(route) ? 2 : 1
 }
 
 /** A route that only a token opens. */
@@ -260,6 +258,12 @@ const withToken = (
   return headers === undefined
     ? { ...route, ...(before && { before }) }
     : { ...route, hasToken: true, headers: { ...route.headers, ...headers } }
+}
+
+const attribute = (...args: Parameters<typeof attributeSink>): Candidate[] => {
+  const [success, candidates] = args
+  if (success.stacks.length > 0) return [attributeSink(...args)]
+  return [attributeAnswer(success, candidates) ?? []].flat()
 }
 
 const findCalls = ({ class: vulnerability }: Candidate): readonly string[] =>

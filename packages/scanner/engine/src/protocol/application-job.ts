@@ -53,12 +53,19 @@ export type PythonProgram = {
   readonly libraries: string
 }
 
+/** A program of the application, or of one of its packages. */
+export type Script = {
+  /** Path in the application's directory. */
+  readonly path: string
+  readonly args: readonly string[]
+}
+
 /** A job for one sandbox: starts an application and sends requests one after another. */
 export type DriveJob = {
   /** Path in the application's directory. */
   readonly entry: string
   /** Programs to run before it, such as those that create its tables. */
-  readonly scripts?: readonly string[]
+  readonly scripts?: readonly Script[]
   readonly shots: readonly ProbeRequest[]
   readonly observed: readonly ObservedCalls[]
   /** Whether to record which names of query, body, and headers the application reads. */
@@ -69,6 +76,8 @@ export type DriveJob = {
   readonly budgetMs: number
   /** Environment variables of the application. */
   readonly environment: Readonly<Record<string, string>>
+  /** What comes before a token in the header `Authorization`; `Bearer` if it isn't known. */
+  readonly tokenScheme?: string
   /** Directories of its data to create before it starts, relative to its own. */
   readonly directories?: readonly string[]
   /** For an application in Python: its interpreter and the guest's directory. */
@@ -105,6 +114,8 @@ export type ShotReport = {
   /** Parameter names that the application read; recorded on request. */
   readonly names: readonly string[]
   readonly values?: AcceptedValues
+  /** Keys of records in the answer; with the names. */
+  readonly keys?: readonly string[]
 }
 
 export type StartResult =
@@ -112,6 +123,9 @@ export type StartResult =
   | { readonly how: 'listening' | 'exported' | 'routed'; readonly notes?: readonly string[] }
   | { readonly failed: 'missing'; readonly detail: string }
   | { readonly failed: 'threw' | 'silent'; readonly detail: string }
+
+/** The detail of a start that hasn't ended in time. */
+export const SILENT_START = 'it sent no message'
 
 export type DriveReport = {
   readonly started: StartResult
@@ -137,8 +151,8 @@ export type GuestJob = Pick<
   readonly databasePort: number
   /** Directories of packages in Python. */
   readonly packages: readonly string[]
-  /** Whether the entry is a program that ends. */
-  readonly isScript?: boolean
+  /** The arguments of an entry that is a program that ends. */
+  readonly scriptArgs?: readonly string[]
 }
 
 /** Mount path of the application. */

@@ -1,6 +1,6 @@
 /**
  * A file in the body of a request: text, or an archive of entries, which is a TAR one by its name,
- * else a ZIP one.
+ * compressed or not, else a ZIP one. A body of JSON or of a form has it in Base64.
  */
 export type UploadedFile = {
   readonly filename: string

@@ -22,19 +22,35 @@ const learn = (name: unknown): void => {
 
 const OWN = new Set([SENTINEL, 'toJSON', 'then', ...Object.getOwnPropertyNames(Object.prototype)])
 
-/** A proxy that returns text for any name and records the names. */
-const listening = (values: unknown): unknown =>
+/** Members of texts and lists; code that reads them names no parameter. */
+const METHODS = new Set(
+  [String.prototype, Array.prototype, Number.prototype].flatMap((each) =>
+    Object.getOwnPropertyNames(each),
+  ),
+)
+
+/** Whether a name of a value is one that a request gives, instead of what libraries look for. */
+const isMember = (name: string): boolean =>
+  /^[A-Za-z][\w-]*$/.test(name) && !METHODS.has(name) && !/^(?:is|to)[A-Z]/.test(name)
+
+/**
+ * A proxy that returns for any name what the sentinel has, a text or another such proxy, and
+ * records the names, with those that lead to them.
+ */
+const listening = (values: unknown, path = ''): unknown =>
   typeof values !== 'object' || values === null
     ? values
     : new Proxy(values, {
         get: (target, name, receiver) => {
           const found: unknown = Reflect.get(target, name, receiver)
           if (typeof name === 'symbol' || OWN.has(name)) return found
-          learn(name)
-          return found ?? SENTINEL
+          if (path !== '' && !isMember(name)) return found
+          learn(path + name)
+          const given: unknown = found ?? Reflect.get(target, SENTINEL) ?? SENTINEL
+          return found === undefined ? listening(given, `${path}${name}.`) : found
         },
         has: (target, name) => {
-          learn(name)
+          if (typeof name === 'string') learn(path + name)
           return Reflect.has(target, name)
         },
       })

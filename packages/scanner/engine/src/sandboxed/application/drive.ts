@@ -20,17 +20,20 @@ import { type GuestSession, openSession } from './guest-session.ts'
 import {
   APPLICATION,
   BUSY_TIMES,
+  SILENT_START,
   isInStore,
   type DriveJob,
   type DriveReport,
   type GuestJob,
   SLOW_TEXTS_MS,
   type ProbeRequest,
+  type Script,
   type ShotReport,
   type SinkCall,
   type SlowPattern,
   type StartResult,
 } from '../../protocol/application-job.ts'
+import { readKeys } from './read-keys.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
@@ -100,7 +103,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const sessions = openSessions(send)
+  const sessions = openSessions(send, job.tokenScheme)
   const target = { session, guest, send, around, sessions, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
@@ -119,9 +122,9 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
 }
 
 /** Runs a program of the application to its end, in a guest of its own. */
-const runScript = async (job: GuestJob, entry: string): Promise<void> => {
+const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> => {
   const guest = startGuest({ file: guestFile, isInspected: false })
-  guest.send({ job: { ...job, entry, isScript: true } satisfies GuestJob })
+  guest.send({ job: { ...job, entry: path, scriptArgs: args } satisfies GuestJob })
   await nextStart(guest)
   guest.stop()
 }
@@ -153,7 +156,7 @@ const silent = (guest: Guest): StartResult => {
   const end = guest.end()
   const detail =
     end === undefined
-      ? 'it sent no message'
+      ? SILENT_START
       : `it ended the process before loading completed (${end.signal ?? `exit ${end.code}`})`
   return { failed: 'threw', detail }
 }
@@ -165,7 +168,7 @@ const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => 
   for (const shot of job.shots) {
     if (isOver() || target.guest.end() !== undefined) break
     const isSpent = shot.group !== undefined && spent.has(shot.group)
-    const report = isSpent ? LEFT_OUT : await fire(shot, target)
+    const report = isSpent ? LEFT_OUT : await fire(shot, target, job.learnsNames)
     if (report.hasFired && shot.group !== undefined) spent.add(shot.group)
     shots.push(report)
   }
@@ -193,7 +196,11 @@ const watchWork = (pid: number): (() => boolean) => {
   }
 }
 
-const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => {
+const fire = async (
+  shot: ProbeRequest,
+  target: Target,
+  learnsNames: boolean,
+): Promise<ShotReport> => {
   const { session, guest, around, sessions } = target
   session.faults.removeAllListeners()
   const before = shot.before ?? []
@@ -243,6 +250,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     ;({ hasFired, effect } = await watch(answer))
   }
   const location = answer?.headers.location
+  const keys = learnsNames ? readKeys(answer) : []
   return {
     status: readStatus(answer),
     hasFired,
@@ -251,6 +259,7 @@ const fire = async (shot: ProbeRequest, target: Target): Promise<ShotReport> => 
     names,
     ...(Object.keys(values).length > 0 && { values }),
     ...(location !== undefined && { location }),
+    ...(keys.length > 0 && { keys }),
     ...((sessions.has(before) || hasSession(answer) || (shot.isFromPage && hasCookie)) && {
       hasSession: true,
     }),

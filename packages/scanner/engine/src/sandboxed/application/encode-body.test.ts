@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, type ZipFile, fromBuffer } from 'yauzl'
@@ -76,4 +77,28 @@ test('a multipart body has fields and files', async () => {
   ])
   const bundle = Buffer.from(await (form.get('bundle') as File).arrayBuffer())
   expect(await readZip(bundle)).toEqual([{ name: '../y', content: 'z' }])
+})
+
+test('a body without bytes has archives in Base64', async () => {
+  const zip = { filename: 'a.zip', entries: [{ name: '../a', content: 'b' }] }
+  const { content } = encodeBody({
+    ...request,
+    body: { variables: { archive: zip, list: [1, null] } },
+    body_type: 'json',
+  })
+  const { variables } = JSON.parse(String(content)) as {
+    readonly variables: { readonly archive: string; readonly list: readonly unknown[] }
+  }
+  expect(await readZip(Buffer.from(variables.archive, 'base64'))).toEqual(zip.entries)
+  expect(variables.list).toEqual([1, null])
+  const form = encodeBody({
+    ...request,
+    body: { archive: { ...zip, filename: 'a.tar.gz' } },
+    body_type: 'form',
+  })
+  const packed = Buffer.from(
+    new URLSearchParams(String(form.content)).get('archive') ?? '',
+    'base64',
+  )
+  expect(gunzipSync(packed).subarray(0, 4).toString()).toBe('../a')
 })

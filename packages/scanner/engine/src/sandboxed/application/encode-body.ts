@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { ProofRequest } from '@daimon/scanner-api'
 import { type UploadedFile, isFile } from '../../protocol/uploaded-file.ts'
 import { buildTar } from './build-tar.ts'
@@ -17,11 +18,11 @@ export const encodeBody = ({ method, body, body_type }: ProofRequest) => {
 
 const ENCODERS: Readonly<Record<NonNullable<ProofRequest['body_type']>, (body: Json) => Encoded>> =
   {
-    json: (body) => ({ type: 'application/json', content: JSON.stringify(body) }),
+    json: (body) => ({ type: 'application/json', content: JSON.stringify(withTexts(body)) }),
     text: (body) => ({ type: 'text/plain', content: toText(body) }),
     form: (body) => ({
       type: 'application/x-www-form-urlencoded',
-      content: new URLSearchParams(body as Record<string, string>).toString(),
+      content: new URLSearchParams(withTexts(body) as Record<string, string>).toString(),
     }),
     multipart: (body) => encodeParts(body as Readonly<Record<string, Json>>),
     archive: (body) => ({
@@ -29,6 +30,18 @@ const ENCODERS: Readonly<Record<NonNullable<ProofRequest['body_type']>, (body: J
       content: isFile(body) ? toContent(body) : '',
     }),
   }
+
+/** The same with archives as texts in Base64, for bodies that hold no bytes. */
+const withTexts = (value: Json): Json => {
+  if (typeof value !== 'object') return value
+  if (isFile(value) && value.entries !== undefined)
+    return Buffer.from(toContent(value)).toString('base64')
+  return Array.isArray(value)
+    ? value.map((each) => each && withTexts(each))
+    : Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, each && withTexts(each)]),
+      )
+}
 
 const encodeParts = (members: Readonly<Record<string, Json>>): Encoded => {
   const boundary = `form-${randomBytes(12).toString('hex')}`
@@ -56,12 +69,14 @@ const toText = (value: Json): string => (typeof value === 'string' ? value : JSO
 
 const toContent = ({ filename, content = '', entries }: UploadedFile): string | Buffer => {
   if (entries === undefined) return content
+  if (filename.endsWith('.tar.gz')) return gzipSync(buildTar(entries))
   return filename.endsWith('.tar') ? buildTar(entries) : buildZip(entries)
 }
 
 const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',
+  gz: 'application/gzip',
   png: 'image/png',
   // As browsers do.
   xml: 'text/xml',

@@ -68,8 +68,9 @@ const start = async (job: GuestJob): Promise<void> => {
   syncBuiltinESMExports()
   faults.on('fault', () => sendMessage({ fault: true }))
   runSchemaFiles()
-  if (job.isScript === true) {
-    sendMessage({ answer: { started: await runScript(job.entry), ports: [] } })
+  if (job.scriptArgs !== undefined) {
+    const started = await runScript(job.entry, job.scriptArgs)
+    sendMessage({ answer: { started, ports: [] } })
     return
   }
   const { started, ports } = await startApplication(job.entry)

@@ -34,3 +34,15 @@ test('a session is lost with an answer that demands a login', () => {
   expect(sessions.isLost(answer(401), request, [])).toBe(false)
   expect(sessions.isLost(answer(404), request, before)).toBe(false)
 })
+
+test('a token comes after the scheme of the application', async () => {
+  const send = () => Promise.resolve({ ...answer(200), body: '{"token":"a long token"}' })
+  for (const [scheme, header] of [
+    [undefined, 'Bearer a long token'],
+    ['Token', 'Token a long token'],
+    ['', 'a long token'],
+  ] as const) {
+    const { headers } = await openSessions(send, scheme).carry(request, before)
+    expect(headers).toEqual({ authorization: header })
+  }
+})

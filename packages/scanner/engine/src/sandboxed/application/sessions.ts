@@ -5,6 +5,8 @@ import type { Answer, Send } from './send-request.ts'
 
 /** The cookies and the tokens that requests got, for later requests. */
 type Jar = {
+  /** What comes before the token in its header. */
+  readonly scheme: string
   readonly cookies: Map<string, string>
   token: string | undefined
   /** What pages give their own forms against forged requests. */
@@ -30,13 +32,13 @@ export type Sessions = {
 
 const ANSWER_MS = 6_000
 
-export const openSessions = (send: Send): Sessions => {
+export const openSessions = (send: Send, scheme = 'Bearer'): Sessions => {
   const jars = new Map<string, Jar>()
   /** Requests whose last answer was a refusal, after a new login. */
   const forbidden = new Set<string>()
   const key = (before: readonly ProofRequest[]) => JSON.stringify(before)
   const open = async (before: readonly ProofRequest[]): Promise<Jar> => {
-    const jar = createJar()
+    const jar = createJar(scheme)
     for (const request of before) {
       const filled = await withHiddenFields(send, request, jar)
       take(jar, await send(withJar(filled, jar), ANSWER_MS))
@@ -54,7 +56,7 @@ export const openSessions = (send: Send): Sessions => {
       return withJar(request, known)
     },
     fill: async (request) => {
-      const jar = createJar()
+      const jar = createJar(scheme)
       return withJar(await withHiddenFields(send, request, jar), jar)
     },
     isLost: (answer, { method, path }, before) => {
@@ -81,7 +83,12 @@ export const openSessions = (send: Send): Sessions => {
 const isVisit = (before: readonly ProofRequest[]): boolean =>
   before.every(({ method }) => method === 'GET')
 
-const createJar = (): Jar => ({ cookies: new Map(), token: undefined, proof: undefined })
+const createJar = (scheme: string): Jar => ({
+  scheme,
+  cookies: new Map(),
+  token: undefined,
+  proof: undefined,
+})
 
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
@@ -132,7 +139,8 @@ const tokenIn = (value: unknown, depth: number): string | undefined => {
 /** Headers of an application's own that bring the token of a session. */
 const TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf)).*(?:token|session|auth|api-?key)/i
 
-const withJar = (request: ProofRequest, { cookies, token, proof }: Jar): ProofRequest => {
+const withJar = (request: ProofRequest, jar: Jar): ProofRequest => {
+  const { scheme, cookies, token, proof } = jar
   const own = request.headers?.['cookie']
   const all = [
     ...[...cookies].map(([name, value]) => `${name}=${value}`),
@@ -140,7 +148,7 @@ const withJar = (request: ProofRequest, { cookies, token, proof }: Jar): ProofRe
   ]
   const named = Object.keys(request.headers ?? {}).filter((name) => TOKEN_HEADER.test(name))
   const headers = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(token === undefined ? {} : { authorization: `${scheme} ${token}`.trimStart() }),
     ...request.headers,
     ...(token === undefined ? {} : Object.fromEntries(named.map((name) => [name, token]))),
     ...(all.length === 0 ? {} : { cookie: all.join('; ') }),

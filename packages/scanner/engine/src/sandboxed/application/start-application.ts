@@ -92,11 +92,13 @@ export const startApplication = async (entry: string): Promise<Running> => {
 
 const SCRIPT_MS = 10_000
 const SCRIPT_QUIET_MS = 150
+/** Quiet periods after which a command of a package has ended, because it usually exits. */
+const COMMAND_QUIET_TIMES = 10
 
 /** Runs a program until it exits, or has loaded and does nothing anymore. */
-export const runScript = async (entry: string): Promise<StartResult> => {
+export const runScript = async (entry: string, args: readonly string[]): Promise<StartResult> => {
   const path = join(APPLICATION, entry)
-  enter(path)
+  enter(path, args)
   const beganMs = performance.now()
   const state = { isOver: false }
   for (const event of ['exit', 'fault']) faults.once(event, () => (state.isOver = true))
@@ -107,18 +109,19 @@ export const runScript = async (entry: string): Promise<StartResult> => {
   const timeout = new Promise<unknown>((resolve) => setTimeout(resolve, SCRIPT_MS).unref())
   const error = await Promise.race([loading, timeout])
   let before = process.cpuUsage()
-  while (!state.isOver && performance.now() - beganMs < SCRIPT_MS) {
+  let quietTimes = args.length > 0 ? COMMAND_QUIET_TIMES : 1
+  while (!state.isOver && quietTimes > 0 && performance.now() - beganMs < SCRIPT_MS) {
     await new Promise((resolve) => setTimeout(resolve, SCRIPT_QUIET_MS))
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1_000 < WORK_SHARE * SCRIPT_QUIET_MS) break
+    if ((user + system) / 1_000 < WORK_SHARE * SCRIPT_QUIET_MS) quietTimes -= 1
     before = process.cpuUsage()
   }
   return error === undefined || state.isOver ? { how: 'exported' } : toStartFailure(error)
 }
 
 /** Makes a file the main program. */
-const enter = (path: string): void => {
-  process.argv = [process.execPath, path]
+const enter = (path: string, args: readonly string[] = []): void => {
+  process.argv = [process.execPath, path, ...args]
   process.execArgv = []
   process.env['PORT'] ??= '3000'
   process.chdir(APPLICATION)

@@ -9,6 +9,7 @@ import { listenOn } from '../../shared/monitor/listen-on.ts'
 import { wordsOutsideTexts } from '../sql-words.ts'
 import { type Document, ObjectId } from './bson.ts'
 import { type Collections, filtersIn, runCommand } from './commands.ts'
+import { fillMembers, withoutFilled } from './fill-members.ts'
 import { readMessage } from './messages.ts'
 
 /** A document store in the monitor, which speaks the wire protocol of MongoDB. */
@@ -30,11 +31,19 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
   const collections: Collections = new Map()
   const filters: Document[] = []
   const seeded = new Map<string, string>()
+  /** Collections whose documents no schema describes. */
+  const generated = new Set<string>()
   const answer = (command: Document): Document => {
     const name = seedCollection(collections, command)
-    if (name !== undefined)
+    if (name !== undefined) {
+      generated.add(name)
       for (const [key, text] of toTexts(name, collections.get(name) ?? [])) seeded.set(key, text)
-    filters.push(...filtersIn(command))
+    }
+    const own = filtersIn(command)
+    const target = command[Object.keys(command)[0] ?? '']
+    if (typeof target === 'string' && generated.has(target))
+      for (const filter of own) fillMembers(collections.get(target) ?? [], filter)
+    filters.push(...own)
     filters.splice(0, Math.max(0, filters.length - FILTERS_MAX))
     return runCommand(command, collections)
   }
@@ -56,7 +65,7 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
 }
 
 const toTexts = (name: string, documents: readonly Document[]) =>
-  documents.map((each) => [`${name} ${toText(each['_id'])}`, toText(each)] as const)
+  documents.map((each) => [`${name} ${toText(each['_id'])}`, toText(withoutFilled(each))] as const)
 
 const toText = (value: unknown): string => JSON.stringify(value) ?? ''
 

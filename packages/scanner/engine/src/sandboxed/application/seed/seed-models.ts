@@ -1,9 +1,13 @@
 import Module from 'node:module'
 import { SEED_NAMES, toSeedObjectId } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
-import { seedValue } from './seed-value.ts'
+import { IS_PASSWORD, seedValue } from './seed-value.ts'
 
-type Path = { readonly instance?: string; readonly defaultValue?: unknown }
+type Path = {
+  readonly instance?: string
+  readonly defaultValue?: unknown
+  readonly options?: { readonly ref?: unknown }
+}
 type Model = {
   readonly schema: { readonly paths: Readonly<Record<string, Path>> }
   readonly collection: { insertMany: (documents: readonly object[]) => Promise<unknown> }
@@ -52,7 +56,8 @@ const toDocument = (
 ): object => {
   const toId = (id: string) => (Types === undefined ? id : new Types.ObjectId(id))
   const document: Record<string, unknown> = {}
-  for (const [path, { instance = '', defaultValue }] of Object.entries(paths)) {
+  const isAccount = Object.keys(paths).some((path) => IS_PASSWORD.test(path))
+  for (const [path, { instance = '', defaultValue, options }] of Object.entries(paths)) {
     const [top = path, ...rest] = path.split('.')
     if (top === '__v' || rest.length > 0) continue
     const value = seedValue({ name: path, type: instance.toLowerCase() }, row)
@@ -61,8 +66,10 @@ const toDocument = (
       ObjectID: () => toId(toSeedObjectId(row)),
       Array: () => [value === undefined ? `list` : seedValue({ name: 'name', type: '' }, row)],
       Date: () => new Date(String(value)),
-      Boolean: () => defaultValue ?? true,
-      Mixed: () => ({}),
+      Boolean: () =>
+        defaultValue ?? Boolean(seedValue({ name: path, type: 'boolean', isAccount }, row)),
+      // A reference that the schema doesn't cast is the text that requests send.
+      Mixed: () => (options?.ref === undefined ? {} : toSeedObjectId(row)),
       Map: () => ({}),
       Number: () => row,
     }

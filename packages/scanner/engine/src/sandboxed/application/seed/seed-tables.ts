@@ -13,7 +13,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
-import { IS_PASSWORD, IS_ROLE, seedValue } from './seed-value.ts'
+import { IS_PASSWORD, IS_ROLE, seedValue, toReference } from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -85,11 +85,16 @@ const seedTable = (table: string): void => {
   const count = Number(store.prepare(`SELECT count(*) AS n FROM ${quoteName(table)}`).get()?.['n'])
   const isAccount = columns.some(({ name }) => IS_PASSWORD.test(name))
   if (count > 0 && !isAccount) return
+  const references = store.prepare(`PRAGMA foreign_key_list(${quoteName(table)})`).all()
+  const kinds = {
+    isAccount,
+    references: new Set(references.map(({ from }) => String(from))),
+  }
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
     const wanted = columns.filter((column) => isWanted(column, row))
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
-    const values = wanted.map((column) => toCell(column, row))
+    const values = wanted.map((column) => toCell(column, row, kinds))
     try {
       const { lastInsertRowid } = store
         .prepare(
@@ -114,8 +119,19 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
   return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
 
-const toCell = ({ name, type, pk }: Column, row: number): SQLInputValue => {
+type Kinds = {
+  readonly isAccount: boolean
+  /** Columns that refer to rows of other tables. */
+  readonly references: ReadonlySet<string>
+}
+
+const toCell = (
+  { name, type, pk }: Column,
+  row: number,
+  { isAccount, references }: Kinds,
+): SQLInputValue => {
   if (pk > 0) return toSeedUuid(row)
-  const value = seedValue({ name, type: type.toLowerCase() }, row)
+  if (references.has(name)) return toReference(type.toLowerCase(), row)
+  const value = seedValue({ name, type: type.toLowerCase(), isAccount }, row)
   return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }

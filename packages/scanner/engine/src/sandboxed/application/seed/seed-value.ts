@@ -15,10 +15,25 @@ type Member = {
   readonly name: string
   /** The declared type, in lower case. */
   readonly type: string
+  /** Whether the row is an account; flags of the first one give it rights. */
+  readonly isAccount?: boolean
 }
 
 export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
 export const IS_ROLE = /^roles?$/i
+
+/** Flags of what may be shown and used. */
+const IS_POSITIVE =
+  /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid/i
+/** Flags that end something, or demand another factor. */
+const IS_NEGATIVE =
+  /un(?:available|verified|confirmed)|in(?:active|valid|visible)|dis(?:abled|allowed)|bann|block|lock|delet|suspend|archiv|expir|revok|hidden|must|requir|factor|2fa|mfa|otp/i
+
+/**
+ * A flag of a seeded row: other records have none, so that a request that sets it changes the row.
+ */
+const seedFlag = ({ name, isAccount = false }: Member, row: number): boolean =>
+  !IS_NEGATIVE.test(name) && (IS_POSITIVE.test(name) || (isAccount && row === 1))
 
 const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
@@ -30,24 +45,33 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [IS_ROLE, (_, row) => (row === 1 ? findRole() : undefined) ?? 'user'],
   [/^(?:groups?|type)$/i, () => 'user'],
   [/^(?:user_?name|name|handle|login|slug|nick(?:name)?|code|title|key)$/i, (who) => who],
-  [/public|published|visible|active|enabled|verified|approved/i, () => true],
+  [IS_POSITIVE, () => true],
   [/expire|until|valid_?to|ends?_?at/i, () => '2999-01-02T03:04:05.000Z'],
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
 const DATE_CHARS = 10
+/** A column with the ID of a record of another table. */
+const IS_REFERENCE = /[a-z](?:_id|Id)$/
+const IS_TEXT = /char|text|string/
+
+/** The ID of a seeded row, by the type of the column that refers to it. */
+export const toReference = (type: string, row: number): string | number =>
+  IS_TEXT.test(type) ? toSeedUuid(row) : row
 
 /** A plausible value of a member in the row of a seeded account. */
-export const seedValue = ({ name, type }: Member, row: number): unknown => {
+export const seedValue = (member: Member, row: number): unknown => {
+  const { name, type } = member
   const who = SEED_NAMES[row - 1] ?? `other${row}`
   const hashed = findHashed(name, row)
   if (hashed !== undefined) return hashed
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
-  if (IS_OWNER_NAME.test(name)) return /char|text|string/.test(type) ? toSeedUuid(row) : row
+  if (IS_OWNER_NAME.test(name)) return toReference(type, row)
+  if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
   const isTime = /date|time/.test(type)
   if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
-    return /bool/.test(type) || /^is/i.test(name) ? 1 : row
+    return /bool/.test(type) || /^is/i.test(name) ? Number(seedFlag(member, row)) : row
   const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
   if (isTime) {
     const time =

@@ -44,3 +44,23 @@ test('leaves string literals as they are', () => {
   expect(toSqlite(statement, 'postgres')).toBe(statement)
   expect(splitStatements(statement)).toHaveLength(2)
 })
+
+test('reports which tables and columns there are', () => {
+  const store = new DatabaseSync(':memory:')
+  store.exec('CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT NOT NULL)')
+  const read = (statement: string, dialect: 'mysql' | 'postgres') =>
+    store
+      .prepare(toSqlite(statement, dialect))
+      .all()
+      .map((row) => ({ ...row }))
+  const tables = `SELECT table_name FROM information_schema.tables WHERE table_name = `
+  expect(read(`${tables}'users' AND table_schema = 'public'`, 'postgres')).toEqual([
+    { table_name: 'users' },
+  ])
+  expect(read(`${tables}'orders'`, 'mysql')).toEqual([])
+  const columns = `SELECT "column_name", is_nullable FROM "information_schema"."columns" WHERE "table_name" = 'users'`
+  expect(read(columns, 'postgres')).toEqual([
+    { column_name: 'id', is_nullable: 'YES' },
+    { column_name: 'name', is_nullable: 'NO' },
+  ])
+})

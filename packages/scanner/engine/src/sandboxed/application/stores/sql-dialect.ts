@@ -41,6 +41,22 @@ const SETTING = /^\s*(?:USE|SET)\b[^;]*|(?<=;\s*\n\s*)(?:USE|SET)\b[^;]*/gi
 const QUALIFIED = /(?:"public"|\bpublic)\."/g
 const ENUM = /\benum\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')*\s*\)/gi
 
+/** What tables there are, as programs ask before they create them. */
+const CATALOG = /["`]?\binformation_schema["`]?\.["`]?(tables|columns)\b["`]?/gi
+const COLUMNS = `, p.name AS column_name, p.type AS data_type, p.dflt_value AS column_default,
+  iif(p."notnull", 'NO', 'YES') AS is_nullable, p.cid + 1 AS ordinal_position`
+
+const toCatalog = (name: string, dialect: Dialect): string => {
+  const [columns, from] =
+    name === 'columns' ? [COLUMNS, ', pragma_table_info(m.name) AS p'] : ['', '']
+  const schema = dialect === 'mysql' ? 'app' : 'public'
+  return `(SELECT m.name AS table_name, '${schema}' AS table_schema, 'app' AS table_catalog,
+  'BASE TABLE' AS table_type${columns} FROM sqlite_master AS m${from} WHERE m.type = 'table')`
+}
+
+/** Whether a statement asks which tables or columns there are. */
+export const readsCatalog = (statement: string): boolean => statement.search(CATALOG) >= 0
+
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|[^'"`\-/]+|[-/]/g
 const IS_QUOTED = /^(?:['"`]|--|\/\*)/
 
@@ -55,6 +71,7 @@ export const toSqlite = (statement: string, dialect: Dialect): string => {
         : REWRITES[dialect].reduce((text, [pattern, by]) => text.replace(pattern, by), token),
     )
     .join('')
+    .replace(CATALOG, (_, name: string) => toCatalog(name.toLowerCase(), dialect))
     .replace(QUALIFIED, '"')
     .replace(ENUM, 'TEXT')
   return withoutDefaults(rewritten)

@@ -8,7 +8,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { STORE_PATH } from '../../../protocol/application-job.ts'
 import { sendStatement } from '../hooks/database-connection.ts'
 import { recordCall } from '../recorder.ts'
-import { type Dialect, toSqlite } from './sql-dialect.ts'
+import { type Dialect, readsCatalog, toSqlite } from './sql-dialect.ts'
 
 export type Row = Record<string, unknown>
 
@@ -36,6 +36,9 @@ const open = (): DatabaseSync => {
     uuid_generate_v4: () => randomUUID(),
     gen_random_uuid: () => randomUUID(),
     version: () => 'PostgreSQL 16.4',
+    current_schema: () => 'public',
+    current_database: () => 'app',
+    database: () => 'app',
     date_trunc: (_, time) => String(time),
     date_part: (_, time) => Number(time) || 0,
     md5: (text) => digest('md5', text),
@@ -74,8 +77,8 @@ export const announce = (name: string, statement: string): void => {
 /** Runs statements. Those that SQLite can't run have no rows. */
 export const ask = (statement: string, values: unknown, dialect: Dialect): Result =>
   withoutRecording(() => {
-    const fixed = [...(dialect === 'mysql' ? FIXED_IN_MYSQL : []), ...FIXED].find(([pattern]) =>
-      pattern.test(statement),
+    const fixed = [...(dialect === 'mysql' ? FIXED_IN_MYSQL : []), ...FIXED].find(
+      ([pattern]) => pattern.test(statement) && !readsCatalog(statement),
     )
     if (fixed) return { ...NOTHING, rows: [fixed[1]], columns: Object.keys(fixed[1]), changes: 1 }
     const all = splitStatements(toSqlite(statement, dialect))

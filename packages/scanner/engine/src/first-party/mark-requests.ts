@@ -1,0 +1,163 @@
+import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
+import { LISTENER_PORT, type ProbeRequest } from '../protocol/application-job.ts'
+import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
+import { fillRequest } from './fill-request.ts'
+import type { KnownRoute } from './find-flows.ts'
+import {
+  type GraphqlField,
+  argumentPosition,
+  graphqlRequest,
+  isTextArgument,
+} from './graphql-shapes.ts'
+import { toBody } from './nested-names.ts'
+import { PARAMETER, type RequestShape, buildShapes, markedRequests } from './request-shapes.ts'
+
+const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
+
+/** The shapes, and those whose text has an ending that the application requires. */
+const withEndings = (
+  { endings = [] }: KnownRoute,
+  shapes: readonly RequestShape[],
+): readonly RequestShape[] => [
+  ...shapes,
+  ...endings.flatMap((ending) =>
+    shapes.map((shape) => ({
+      ...shape,
+      request: fillRequest(shape.request, `${PAYLOAD_PLACE}${ending}`),
+    })),
+  ),
+]
+
+const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
+const IS_ADDRESS =
+  /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
+
+/** A request with markers. */
+export type MarkedProbe = {
+  readonly route: KnownRoute
+  readonly shot: ProbeRequest
+  readonly words: readonly (readonly [word: string, position: string, shape?: RequestShape])[]
+  /** Whether it only looks at what others stored. */
+  readonly isView?: true
+}
+
+/** Calls that a request makes with what another one stored; statements get it as bound values. */
+export const IN_VIEW: ReadonlySet<SinkCallKind> = new Set([
+  'markup',
+  'code',
+  'command',
+  'path',
+  'request',
+])
+
+/** Whether a request only reads. */
+const isView = ({ method, field }: KnownRoute): boolean =>
+  field === undefined ? method === 'GET' : field.operation === 'query'
+
+/** Requests for a view: alone, and with the parameters that its code reads. */
+const viewRequests = (route: KnownRoute): ProofRequest[] => {
+  const plain = markedRequests(route, {})
+  if (route.field || route.names.length === 0) return plain
+  const query = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
+  return [...plain, ...plain.map((request) => ({ ...request, query }))]
+}
+
+type MarkedProbes = {
+  /** Each position alone, and all names of a route at once. */
+  readonly writes: readonly MarkedProbe[]
+  /** Records with markers in all their fields, then the routes that may show them. */
+  readonly stored: readonly MarkedProbe[]
+}
+
+/** The requests that show where data of each position arrives. */
+export const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes => {
+  let count = 0
+  const nextWord = () => `${nonce}x${(count += 1)}e`
+  const views = routes.filter(isView).flatMap((route) =>
+    viewRequests(route).map((request): MarkedProbe => {
+      const before = route.before && { before: route.before }
+      return {
+        route,
+        shot: { request, nonce, ...NO_PAYLOAD, ...before },
+        words: [],
+        isView: true,
+      }
+    }),
+  )
+  const toShot = (route: KnownRoute, request: ProbeRequest['request']): ProbeRequest => ({
+    request,
+    nonce,
+    ...NO_PAYLOAD,
+    ...(route.before && { before: route.before }),
+  })
+  const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe => {
+    const texts = field.args.filter(isTextArgument).map(({ name }) => [name, nextWord()] as const)
+    const request = graphqlRequest({ ...route, field }, Object.fromEntries(texts))
+    const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
+    return { route, shot: toShot(route, request), words }
+  }
+  const markAll = (route: KnownRoute, kept: Values = {}): MarkedProbe[] =>
+    (route.field || route.action
+      ? []
+      : markedRequests(route, Object.fromEntries(route.names.map((name) => [name, ''])))
+    ).map((request) => {
+      const words = route.names
+        .filter((name) => !Object.hasOwn(kept, name))
+        .map((name) => [name, nextWord()] as const)
+      const values = { ...kept, ...Object.fromEntries(words) }
+      const place = request.body ? 'body' : 'query'
+      const filled =
+        place === 'body' ? toBody(values, request.body_type === 'form' ? 'form' : 'json') : values
+      return {
+        route,
+        shot: toShot(route, { ...request, [place]: filled }),
+        words: words.map(([name, word]) => [word, `${place} ${name}`]),
+      }
+    })
+  const writes = routes.flatMap((route) => [
+    ...markAll(route),
+    ...withEndings(route, buildShapes(route, route.names)).flatMap((shape): MarkedProbe[] => {
+      const { request, position } = shape
+      // A client of an address parses it before it sends a request.
+      const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
+      return texts.map((before) => {
+        const word = nextWord()
+        const shot = toShot(route, fillRequest(request, before + word))
+        return { route, shot, words: [[word, position, shape]] }
+      })
+    }),
+  ])
+  const stores = routes.filter((route) => !isView(route) && route.method !== 'DELETE')
+  // The names by which records are found keep their values.
+  const keys = new Set(
+    routes.flatMap(({ path }) =>
+      [...path.matchAll(PARAMETER)].map(([, named, braced]) => named ?? braced ?? ''),
+    ),
+  )
+  const stored = stores.flatMap((route) =>
+    route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
+  )
+  if (stored.length === 0 || views.length === 0)
+    return { writes: [...writes, ...views], stored: [] }
+  // A request in a form that the handler doesn't read may replace what another one stored.
+  const isJson = ({ shot }: MarkedProbe) => shot.request.body_type === 'json'
+  const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
+  return {
+    writes: [...writes, ...views],
+    stored: inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
+  }
+}
+
+type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
+
+const keepValues = ({ names, own }: KnownRoute, keys: ReadonlySet<string>): Values =>
+  Object.fromEntries(
+    names
+      .filter(
+        (name) =>
+          keys.has(name) ||
+          IS_PASSWORD_FIELD.test(name) ||
+          (own !== undefined && Object.hasOwn(own, name) && typeof own[name] !== 'string'),
+      )
+      .map((name) => [name, own?.[name] ?? toFieldValue(name)]),
+  )
