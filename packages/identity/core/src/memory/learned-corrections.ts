@@ -15,6 +15,8 @@ import { replaceValue } from './revisions/valid-text.ts'
 
 /** How many pairs of texts are compared: each takes a third of a millisecond. */
 const PAIRS_MAX = 96
+/** Sentences of talk are about more than they say, so they must be clearer than whole texts. */
+const SENTENCE_MIN = 0.97
 
 type RevisedPart = {
   readonly prior: PriorStatement
@@ -52,11 +54,13 @@ const findMostProbable = (
       for (const part of parts) {
         if (++pairs > PAIRS_MAX) return best
         const said = prior.content.slice(range.start, range.end)
+        const isWhole = part === content && said === prior.content
         // A sentence of many needs a word in common with what it revises.
-        const isRecent = prior.isRecent === true && part === content && said === prior.content
+        const isRecent = prior.isRecent === true && isWhole
         const revision = findRevision(said, part, isRecent, estimate)
         const [old, now] = [readPairText(said), readPairText(part)]
-        if (revision && old && now && revision.probability > (best?.revision.probability ?? 0))
+        if (!revision || !old || !now || (!isWhole && revision.probability < SENTENCE_MIN)) continue
+        if (revision.probability > (best?.revision.probability ?? 0))
           best = { prior, range, old, now, isWholeMessage: part === content, revision }
       }
   return best

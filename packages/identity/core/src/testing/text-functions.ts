@@ -44,6 +44,12 @@ const comparePair = (
   return read && compare(read, read)
 }
 
+const snapshotMemory = (text: string): core.SnapshotMemory => ({
+  ...core.analyzeMemory(memory('a', text)),
+  isDerived: false,
+  instruction: undefined,
+})
+
 const factMemory = (content: string): core.FactMemory => ({
   id: 'a',
   chainId: 'a',
@@ -121,6 +127,8 @@ const attempt = (read: () => unknown): unknown => {
 const YAML_CHARS_MAX = 8_192
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
+  analyzeMemory: (text) => core.analyzeMemory(memory('a', text)),
+  encodePartSteps: (text) => [...core.encodePartSteps([snapshotMemory(text)], () => undefined)],
   RecallIndex: (text) => indexOf(memory('a', text, { speaker: text.slice(0, 200) })),
   analyzeText: (text) =>
     core.forgottenKeys(
@@ -268,6 +276,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
 export const WITHOUT_TEXT: readonly string[] = [
   'InstructionList',
   'PngError',
+  'readPart',
   'SoulTextError',
   'TemplateError',
   'YamlError',

@@ -25,6 +25,7 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
   hourly_rate: 'The price per hour.',
   idempotency_key: 'Repeating a call with the same key and arguments returns the same answer.',
   importance: 'Importance, 0 to 1.',
+  include_vectors: 'true adds the vector of each pack.',
   include_scores: 'true adds IDs, dates, speakers, and scores as hits.',
   kind: 'instruction for what applies to every answer, fact or turn for everything else. Use instruction only if the user asks for it.',
   limit: 'Items per page.',

@@ -9,7 +9,9 @@ import { getRarity, revisionProbability } from './revision-model.ts'
 import type { TextRange } from '../comparison.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.93
+const UNRULED_MIN = 0.925
+/** From it on, one of several sentences without a rule ends. */
+const ONE_OF_SEVERAL_MIN = 0.985
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
@@ -50,7 +52,7 @@ export const findLearnedRevision = (
   const [old, now] = [readPairText(prior), readPairText(later)]
   if (!old || !now) return undefined
   const probability = estimateRevision(old, now, isRecent, estimate)
-  if (probability < UNRULED_MIN) return undefined
+  if (probability < (old.count > 1 ? ONE_OF_SEVERAL_MIN : UNRULED_MIN)) return undefined
   const sentence = old.count > 1 ? chooseRevisedSentence(old, now, getRarity) : undefined
   const stands = chooseChanged(old, now)
   // Of several sentences, the value that stands out is often one of another sentence.
