@@ -32,6 +32,8 @@ export type Route = {
   readonly router?: number
   /** The object that describes it. */
   readonly described?: AbstractObject
+  /** The class that handles it, or whose method does. */
+  readonly view?: AbstractObject
   /** Nodes of functions that wrap the handler, in `file`. */
   readonly wrappers?: readonly number[]
 }

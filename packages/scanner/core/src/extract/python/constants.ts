@@ -19,8 +19,24 @@ export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: T
         ? constantText(field(target, 'subscript'))
         : undefined
   if (!target || name === undefined || !SETTING.test(name)) return
-  const word = constantWord(value)
-  if (word !== undefined) walk.facts.setting(name, word, getPlace(walk, target))
+  if (value.type === 'dictionary' && GROUPS.has(name))
+    for (const pair of children(value))
+      noteItem(walk, constantText(field(pair, 'key')), field(pair, 'value'), pair)
+  else noteItem(walk, name, value, target)
+}
+
+/** Dictionaries whose items are settings. */
+const GROUPS: ReadonlySet<string> = new Set(['REST_FRAMEWORK'])
+
+const noteItem = (
+  walk: PythonWalk,
+  name: string | undefined,
+  value: Tree | undefined,
+  place: Tree,
+): void => {
+  const word = value && constantWord(value)
+  if (name !== undefined && word !== undefined)
+    walk.facts.setting(name.slice(0, 64), word, getPlace(walk, place))
 }
 
 /** A constant as a word; the texts of a list joined. */

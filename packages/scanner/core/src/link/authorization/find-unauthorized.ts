@@ -12,6 +12,7 @@ import {
   type RouteAccess,
   inspectFunction,
 } from './inspect-route.ts'
+import { inspectModelView } from './model-views.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
 import { createRouteGuards, getPlace } from './route-guards.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
@@ -44,7 +45,10 @@ export const findUnauthorized = (
   const handled = routes.flatMap((route): HandledRoute[] => {
     const handler = route.handlers.at(-1)
     if (handler === undefined || isMiddleware(program, route)) return []
-    const inspection = inspectFunction(context, handler, handlerParameters(program, route, handler))
+    const inspection =
+      route.view?.of === handler
+        ? inspectModelView(context, route)
+        : inspectFunction(context, handler, handlerParameters(program, route, handler))
     const guards = [...guardsOf(route), ...inspection.guards]
     const roles = guards.filter(hasRole).map(({ name }) => name)
     return [{ route, handler, inspection, guards, roles }]
@@ -87,18 +91,23 @@ const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) =>
   const known = new Map<number, boolean>()
   return ({ name, at, isGeneral = false }) => {
     if (isGeneral) return false
-    if (ROLE_NAME.test(name)) return true
+    if (ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))) return true
     if (at === undefined) return false
     let found = known.get(at)
     if (found === undefined) {
       found = listFunctions(context, at).some(
-        (each) => inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
+        (each) =>
+          PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
+          inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
       )
       known.set(at, found)
     }
     return found
   }
 }
+
+/** What a permission of the program asks for beyond a login. */
+const PERMISSION_METHOD = /\.has_permission$/
 
 /** A function; for a class of guards, its methods too. */
 const listFunctions = (context: InspectionContext, at: number): readonly number[] => {

@@ -107,7 +107,11 @@ export const createGuards = (
     tokens.flatMap((token): Guard[] => {
       if (token.kind === 'function' || token.kind === 'bound') {
         const guard = ofFunction(token.of)
-        return guard ? [guard] : []
+        if (guard) return [guard]
+        const { name = '' } = program.functions[token.of]?.fact ?? {}
+        return isPermission(program.sets.prototype(token.of))
+          ? [{ name, denies: true, at: token.of }]
+          : []
       }
       if (token.kind === 'external') {
         const path = withoutDefault(token.path)
@@ -151,6 +155,10 @@ export const createGuards = (
     },
   }
 }
+
+/** Whether a class is a permission of Django REST framework. */
+const isPermission = ({ parents }: AbstractObject): boolean =>
+  parents.some(({ path }) => path.startsWith('rest_framework.permissions.'))
 
 /** Functions that find out who the user is, and refuse no request. */
 const FINDING_NAME =

@@ -20,10 +20,12 @@ type Context = {
 export const createRouteGuards = (context: Context): RouteGuards => {
   const { program, mounts } = context
   const everywhere = [...listEverywhere(context), ...listProvided(context)]
+  const byDefault = listDefaults(program)
   const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
     ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
     ...(isMarkedPublic(context, route) ? [] : everywhere),
+    ...(usesDefault(context, route) ? byDefault : []),
     ...ofBinding(context, route),
     ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
     ...ofDecorators(context, route),
@@ -87,8 +89,33 @@ const ofOptions = (file: ProgramFile, guards: Guards, node: number): Guard[] => 
 
 const GUARDING_DECORATOR = /^(?:UseGuards|Roles?|Auth\w*|Permissions?|Require\w*)$/
 
+/** Of Django REST framework: what is listed decides, and nothing else does. */
+const PERMISSIONS = /^(?:permission|authentication)_classes$/
+
+/** Whether the default permissions of Django REST framework are those of a route. */
+const usesDefault = (context: Context, route: Route): boolean => {
+  const decorators = decoratorsAround(context, route).map(({ decorator }) => decorator.name)
+  if (decorators.includes('permission_classes')) return false
+  const lineage = new Set(route.view ? [route.view] : [])
+  for (const { properties, parents } of lineage) {
+    if (properties.has('permission_classes')) return false
+    for (const parent of parents) lineage.add(parent)
+  }
+  return (
+    decorators.includes('api_view') ||
+    [...lineage].some(({ path }) => path.startsWith('rest_framework.'))
+  )
+}
+
+const listDefaults = ({ calls }: Program): readonly Guard[] =>
+  calls.flatMap(({ fact: { name, options } }) =>
+    name === '=DEFAULT_PERMISSION_CLASSES' && !/AllowAny/.test(options?.['0'] ?? '')
+      ? [{ name, denies: true }]
+      : [],
+  )
+
 /** Decorators of the handler, and those and the bases of its class. */
-const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[] =>
+const ofDecorators = ({ program, guards }: Context, { handlers, view }: Route): Guard[] =>
   handlers.flatMap((at) => {
     const found = program.functions[at]
     if (!found) return []
@@ -102,13 +129,14 @@ const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[
     const own = decorators.filter(
       ({ of, param }) => param === undefined && (of === local || (of === constructor && of >= 0)),
     )
-    const ofClass =
-      constructor < 0
-        ? []
-        : classGuards(program, guards, program.sets.prototype(file.functionBase + constructor))
+    const prototype =
+      view ??
+      (constructor < 0 ? undefined : program.sets.prototype(file.functionBase + constructor))
+    const ofClass = prototype ? classGuards(program, guards, prototype) : []
     return [
       ...own.flatMap(({ name, callee, args = [] }): Guard[] => {
         const among = args.flatMap((node) => guards.ofNode(file, node))
+        if (PERMISSIONS.test(name)) return among
         if (!GUARDING_DECORATOR.test(name)) return [...guards.ofNode(file, callee), ...among]
         const given = args.flatMap((node) =>
           node < 0 ? [] : program.sets.of(file.nodeBase + node),
@@ -279,8 +307,7 @@ const listEverywhere = ({ program, guards, index }: Context): Guard[] => [
     })
   }),
   ...program.calls.flatMap(({ file, fact }): Guard[] => {
-    if (fact.name === 'useGlobalGuards' || fact.name === '=DEFAULT_PERMISSION_CLASSES')
-      return [{ name: fact.name, denies: true }]
+    if (fact.name === 'useGlobalGuards') return [{ name: fact.name, denies: true }]
     if (fact.name === 'default' && index(file).nameOf(fact.self) === 'auth')
       return [{ name: 'auth.default', denies: true }]
     return fact.name === 'Application' ? fact.args.flatMap((node) => guards.ofNode(file, node)) : []
