@@ -69,7 +69,15 @@ export const noteConstant = (
   noteWord(made, constant, named)
   if (named === undefined && value.type === 'integer')
     (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
+  const [, code, name] = (value.type === 'attribute' && STATUS.exec(value.text)) || []
+  const status = code ?? name
+  if (status !== undefined)
+    (made.options ??= {})[named === undefined ? made.args.length : `.${named.slice(0, 64)}`] =
+      status
 }
+
+/** `status.HTTP_403_FORBIDDEN` and `HTTPStatus.FORBIDDEN`. */
+const STATUS = /^(?:\w{1,64}\.){0,4}(?:HTTP_(\d{3})_\w{1,64}|HTTPStatus\.([A-Z_]{2,64}))$/
 
 /** The list or dictionary that a name was given last. */
 const resolveConstant = (walk: PythonWalk, value: Tree): Tree => {

@@ -49,6 +49,8 @@ export const findUnauthorized = (
       route.view?.of === handler
         ? inspectModelView(context, route)
         : inspectFunction(context, handler, handlerParameters(program, route, handler))
+    for (const at of route.handlers.slice(0, -1))
+      if (at !== handler) addMiddleware(context, route, at, inspection)
     const guards = [...guardsOf(route), ...inspection.guards]
     const roles = guards.filter(hasRole).map(({ name }) => name)
     return [{ route, handler, inspection, guards, roles }]
@@ -80,6 +82,23 @@ export const findUnauthorized = (
   return found
 }
 
+/** Middleware of a route that finds the record may compare it with the user. */
+const addMiddleware = (
+  context: InspectionContext,
+  route: Route,
+  at: number,
+  inspection: Inspection,
+): void => {
+  const { accesses, comparesUser } = inspectFunction(
+    context,
+    at,
+    handlerParameters(context.program, route, at),
+    // What a wrapper of handlers calls isn't its own.
+    { depthMax: 0 },
+  )
+  inspection.comparesUser ||= comparesUser && accesses.some(({ isChosen }) => isChosen)
+}
+
 const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
 
 /** `app.use(handler)` binds no route. */
@@ -89,22 +108,38 @@ const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
 /** Whether a guard admits only users with a role: by what it tests, or by its name. */
 const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
   const known = new Map<number, boolean>()
-  return ({ name, at, isGeneral = false }) => {
-    if (isGeneral) return false
+  return ({ name, at, isGeneral = false, isRefusal = false }) => {
+    if (isGeneral || isRefusal) return false
     if (ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))) return true
     if (at === undefined) return false
     let found = known.get(at)
     if (found === undefined) {
-      found = listFunctions(context, at).some(
-        (each) =>
-          PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
-          inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
-      )
+      const functions = listFunctions(context, at)
+      found =
+        !functions.some((each) => readsMarks(context, each)) &&
+        functions.some(
+          (each) =>
+            PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
+            inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
+        )
       known.set(at, found)
     }
     return found
   }
 }
+
+/** Whether marks on routes say what a guard asks for: `reflector.get('roles', …)` of Nest. */
+const readsMarks = ({ program, sites, index }: InspectionContext, at: number): boolean => {
+  const { file } = program.functions[at] ?? {}
+  return (
+    file !== undefined &&
+    index(file)
+      .callsIn(at - file.functionBase)
+      .some((call) => [...(sites.externals[call.at] ?? [])].some((path) => REFLECTOR.test(path)))
+  )
+}
+
+const REFLECTOR = /(?:^|\.)Reflector(?:\(\))?\.get/
 
 /** What a permission of the program asks for beyond a login. */
 const PERMISSION_METHOD = /\.has_permission$/
@@ -238,9 +273,12 @@ const missingOwner = (
   // One query that is limited to the user decides about what is found from its result.
   if (accesses.some(({ isOfUser, isChosen, kind }) => isOfUser && isChosen && kind !== 'insert'))
     return undefined
+  // What a created record only refers to may belong to all.
+  const creates = accesses.some(({ kind }) => kind === 'insert')
   const access = accesses.find(
     ({ kind, of, isChosen, isOfUser }) =>
       isChosen &&
+      !(kind === 'read' && creates && !isReading(each.route)) &&
       !isOfUser &&
       (kind === 'write'
         ? restricted.has(of) || owned.has(of)
