@@ -6,6 +6,7 @@ import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
 import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
 import { findResponses } from '../link/responses.ts'
+import { findPastCsrf } from '../link/find-past-csrf.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
 import { type SkippedFlow, createWholeFlow } from '../link/whole-flow.ts'
 import { markRequests } from '../link/mark-requests.ts'
@@ -116,8 +117,11 @@ export const buildGraph = ({
     { program, sites, mounts, guards, index: fileIndex, whole },
     routes,
   )
+  const pastCsrf = findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes)
+  const misused = new Map(unauthorized)
+  for (const [at, sinks] of pastCsrf) misused.set(at, [...(misused.get(at) ?? []), ...sinks])
   const allSummaries = program.files.map((file) =>
-    summarize(program, sites, file, responses, whole, answered, isUnprotected, unauthorized),
+    summarize(program, sites, file, responses, whole, answered, isUnprotected, misused),
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const isTruncated =
