@@ -15,6 +15,7 @@ import { createIdentity } from '../link/authorization/identity.ts'
 import { findUnauthorized } from '../link/authorization/find-unauthorized.ts'
 import { createProgramIndex } from '../link/authorization/program-index.ts'
 import { findMounts } from '../link/mounts.ts'
+import { findOpenSerializers } from '../link/open-serializers.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import { type PackageManifest, createMajors } from '../link/package-manifest.ts'
@@ -117,9 +118,12 @@ export const buildGraph = ({
     { program, sites, mounts, guards, index: fileIndex, whole },
     routes,
   )
-  const pastCsrf = findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes)
   const misused = new Map(unauthorized)
-  for (const [at, sinks] of pastCsrf) misused.set(at, [...(misused.get(at) ?? []), ...sinks])
+  for (const [at, sinks] of [
+    ...findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes),
+    ...findOpenSerializers(program, routes),
+  ])
+    misused.set(at, [...(misused.get(at) ?? []), ...sinks])
   const allSummaries = program.files.map((file) =>
     summarize(program, sites, file, responses, whole, answered, isUnprotected, misused),
   )

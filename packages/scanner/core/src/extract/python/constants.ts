@@ -18,12 +18,17 @@ export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: T
       : target?.type === 'subscript'
         ? constantText(field(target, 'subscript'))
         : undefined
-  if (!target || name === undefined || !SETTING.test(name)) return
+  const isSetting = name !== undefined && (SETTING.test(name) || isOfMeta(walk, name))
+  if (!target || name === undefined || !isSetting) return
   if (value.type === 'dictionary' && GROUPS.has(name))
     for (const pair of children(value))
       noteItem(walk, constantText(field(pair, 'key')), field(pair, 'value'), pair)
   else noteItem(walk, name, value, target)
 }
+
+/** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
+const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
+  className === 'Meta' && (name === 'fields' || name === 'read_only_fields')
 
 /** Dictionaries whose items are settings. */
 const GROUPS: ReadonlySet<string> = new Set(['REST_FRAMEWORK'])
