@@ -88,7 +88,7 @@ const usesSession = (
   const own = routes.filter(
     (route) =>
       route.router !== undefined &&
-      context.mounts.callsAround(fileOf(context.program, route), route.router)[0] === maker,
+      context.mounts.callsAround(getFile(context.program, route), route.router)[0] === maker,
   )
   const functions = own.flatMap((route) => listFunctions(context, route))
   return (
@@ -99,7 +99,7 @@ const usesSession = (
   )
 }
 
-const fileOf = ({ calls }: Program, { call, file }: Route): ProgramFile =>
+const getFile = ({ calls }: Program, { call, file }: Route): ProgramFile =>
   (call === undefined ? undefined : calls[call]?.file) ?? file
 
 /** Handlers of a route, what decorates and precedes them, and what they contain. */
@@ -108,7 +108,7 @@ const listFunctions = (
   route: Route,
 ): readonly (readonly [ProgramFile, number])[] => {
   const { sets, functions } = program
-  const around = mounts.callsAround(fileOf(program, route), route.router ?? -1)
+  const around = mounts.callsAround(getFile(program, route), route.router ?? -1)
   const held = [
     ...around
       .slice(0, 1)
@@ -152,7 +152,7 @@ const isProtected = (context: Context, route: Route): boolean => {
   const calls = [
     ...(route.call === undefined ? [] : [context.program.calls[route.call]]),
     ...context.mounts
-      .callsAround(fileOf(context.program, route), route.router ?? -1)
+      .callsAround(getFile(context.program, route), route.router ?? -1)
       .filter(({ fact }) => fact.self === route.router),
   ]
   return calls.some((call) => call?.fact.args.some((node) => protects(context, call.file, node)))

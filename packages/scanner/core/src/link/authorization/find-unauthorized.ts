@@ -1,4 +1,4 @@
-import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE, ROLE_NAME } from '../../rules/authentication.ts'
+import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE } from '../../rules/authentication.ts'
 import { toSink } from '../../rules/sinks.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
@@ -13,6 +13,7 @@ import {
   inspectFunction,
 } from './inspect-route.ts'
 import { inspectModelView } from './model-views.ts'
+import { createRoles, isForKey } from './guard-roles.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
 import { createRouteGuards, getPlace } from './route-guards.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
@@ -75,7 +76,9 @@ export const findUnauthorized = (
       const sink =
         missingLogin(program, each, siblings, handled) ??
         missingRole(program, each, siblings) ??
-        missingOwner(program, each, ownership)
+        (each.guards.some((guard) => isForKey(context, guard))
+          ? undefined
+          : missingOwner(program, each, ownership))
       if (sink) found.set(each.handler, [sink])
     }
   }
@@ -104,53 +107,6 @@ const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
 /** `app.use(handler)` binds no route. */
 const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
   call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? '')
-
-/** Whether a guard admits only users with a role: by what it tests, or by its name. */
-const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
-  const known = new Map<number, boolean>()
-  return ({ name, at, isGeneral = false, isRefusal = false }) => {
-    if (isGeneral || isRefusal) return false
-    if (ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))) return true
-    if (at === undefined) return false
-    let found = known.get(at)
-    if (found === undefined) {
-      const functions = listFunctions(context, at)
-      found =
-        !functions.some((each) => readsMarks(context, each)) &&
-        functions.some(
-          (each) =>
-            PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
-            inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
-        )
-      known.set(at, found)
-    }
-    return found
-  }
-}
-
-/** Whether marks on routes say what a guard asks for: `reflector.get('roles', …)` of Nest. */
-const readsMarks = ({ program, sites, index }: InspectionContext, at: number): boolean => {
-  const { file } = program.functions[at] ?? {}
-  return (
-    file !== undefined &&
-    index(file)
-      .callsIn(at - file.functionBase)
-      .some((call) => [...(sites.externals[call.at] ?? [])].some((path) => REFLECTOR.test(path)))
-  )
-}
-
-const REFLECTOR = /(?:^|\.)Reflector(?:\(\))?\.get/
-
-/** What a permission of the program asks for beyond a login. */
-const PERMISSION_METHOD = /\.has_permission$/
-
-/** A function; for a class of guards, its methods too. */
-const listFunctions = (context: InspectionContext, at: number): readonly number[] => {
-  const { file } = context.program.functions[at] ?? {}
-  if (!file) return []
-  const methods = context.index(file).methodsOf(at - file.functionBase)
-  return [at, ...methods.map((local) => file.functionBase + local)]
-}
 
 /** Whether code beyond a login decides who may do it. */
 const isForRole = ({ roles, inspection }: HandledRoute): boolean =>

@@ -1,6 +1,7 @@
 import type { Mounts } from '../mounts.ts'
 import type { AbstractObject } from '../points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from '../program.ts'
+import { listDefaults, usesDefault } from './default-permissions.ts'
 import { listWords } from '../described-routes.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
@@ -25,7 +26,7 @@ export const createRouteGuards = (context: Context): RouteGuards => {
   return (route) => [
     ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
     ...(isMarkedPublic(context, route) ? [] : everywhere),
-    ...(usesDefault(context, route) ? byDefault : []),
+    ...(usesDefault(namesAround(context, route), route) ? byDefault : []),
     ...ofBinding(context, route),
     ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
     ...ofDecorators(context, route),
@@ -92,28 +93,6 @@ const GUARDING_DECORATOR = /^(?:UseGuards|Roles?|Auth\w*|Permissions?|Require\w*
 /** Of Django REST framework: what is listed decides, and nothing else does. */
 const PERMISSIONS = /^(?:permission|authentication)_classes$/
 
-/** Whether the default permissions of Django REST framework are those of a route. */
-const usesDefault = (context: Context, route: Route): boolean => {
-  const decorators = decoratorsAround(context, route).map(({ decorator }) => decorator.name)
-  if (decorators.includes('permission_classes')) return false
-  const lineage = new Set(route.view ? [route.view] : [])
-  for (const { properties, parents } of lineage) {
-    if (properties.has('permission_classes')) return false
-    for (const parent of parents) lineage.add(parent)
-  }
-  return (
-    decorators.includes('api_view') ||
-    [...lineage].some(({ path }) => path.startsWith('rest_framework.'))
-  )
-}
-
-const listDefaults = ({ calls }: Program): readonly Guard[] =>
-  calls.flatMap(({ fact: { name, options } }) =>
-    name === '=DEFAULT_PERMISSION_CLASSES' && !/AllowAny/.test(options?.['0'] ?? '')
-      ? [{ name, denies: true }]
-      : [],
-  )
-
 /** Decorators of the handler, and those and the bases of its class. */
 const ofDecorators = ({ program, guards }: Context, { handlers, view }: Route): Guard[] =>
   handlers.flatMap((at) => {
@@ -151,6 +130,9 @@ const ofDecorators = ({ program, guards }: Context, { handlers, view }: Route): 
       ...ofClass,
     ]
   })
+
+const namesAround = (context: Context, route: Route): readonly string[] =>
+  decoratorsAround(context, route).map(({ decorator: { name } }) => name)
 
 /** Decorators of a handler and of its class. */
 const decoratorsAround = ({ program }: Context, { handlers }: Route) =>
