@@ -16,7 +16,7 @@ export const usesDefault = (decorators: readonly string[], { view }: Route): boo
   )
 }
 
-/** `DEFAULT_PERMISSION_CLASSES` of the settings, unless they admit everybody. */
+/** `DEFAULT_PERMISSION_CLASSES` of the settings, unless they admit requests without a login. */
 export const listDefaults = ({ calls }: Program): readonly Guard[] =>
   calls.flatMap(({ fact: { name, options } }) =>
     name === '=DEFAULT_PERMISSION_CLASSES' && !/AllowAny/.test(options?.['0'] ?? '')
