@@ -6,6 +6,7 @@ import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
 import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
 import { findResponses } from '../link/responses.ts'
+import { findPastCsrf } from '../link/find-past-csrf.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
 import { type SkippedFlow, createWholeFlow } from '../link/whole-flow.ts'
 import { markRequests } from '../link/mark-requests.ts'
@@ -14,6 +15,7 @@ import { createIdentity } from '../link/authorization/identity.ts'
 import { findUnauthorized } from '../link/authorization/find-unauthorized.ts'
 import { createProgramIndex } from '../link/authorization/program-index.ts'
 import { findMounts } from '../link/mounts.ts'
+import { findOpenSerializers } from '../link/open-serializers.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import { type PackageManifest, createMajors } from '../link/package-manifest.ts'
@@ -116,8 +118,14 @@ export const buildGraph = ({
     { program, sites, mounts, guards, index: fileIndex, whole },
     routes,
   )
+  const misused = new Map(unauthorized)
+  for (const [at, sinks] of [
+    ...findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes),
+    ...findOpenSerializers(program, routes),
+  ])
+    misused.set(at, [...(misused.get(at) ?? []), ...sinks])
   const allSummaries = program.files.map((file) =>
-    summarize(program, sites, file, responses, whole, answered, isUnprotected, unauthorized),
+    summarize(program, sites, file, responses, whole, answered, isUnprotected, misused),
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const isTruncated =

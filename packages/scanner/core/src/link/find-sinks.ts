@@ -22,6 +22,8 @@ export type FoundSink = {
   readonly column: number
   readonly nodes: readonly number[]
   readonly takes?: SinkRule['takes']
+  /** Sources that reach it, where no node shows it. */
+  readonly from?: readonly string[]
 }
 
 /** The sinks of a file, by the index of the function. */

@@ -40,7 +40,7 @@ export const summarize = (
   whole: WholeFlow,
   answered: ReadonlyMap<number, string>,
   isUnprotected: boolean,
-  unauthorized: ReadonlyMap<number, readonly FoundSink[]>,
+  misused: ReadonlyMap<number, readonly FoundSink[]>,
 ): FlowSummaries => {
   const { functions, calls } = file.facts
   let known: Origins | undefined
@@ -52,7 +52,7 @@ export const summarize = (
   }
   const sinks = new Map<number, Sink[]>()
   for (const [inside, found] of findSinks(program, sites, file, responses, answered, isUnprotected))
-    for (const { nodes, ...sink } of found) {
+    for (const { nodes, from: _from, ...sink } of found) {
       const given = nodes.filter((node) => isTaken(sink, origins().get(node)))
       if (given.length === 0 && nodes.length > 0) continue
       if (sink.takes !== undefined && SUFFICIENT.has(sink.takes)) {
@@ -65,8 +65,9 @@ export const summarize = (
         addTo(sinks, index, { ...withoutTakes(sink), from: fed })
     }
   functions.forEach((_, index) => {
-    for (const { nodes: _nodes, ...sink } of unauthorized.get(file.functionBase + index) ?? [])
-      addTo(sinks, index, { ...sink, from: [] })
+    for (const { nodes: _nodes, from = [], ...sink } of misused.get(file.functionBase + index) ??
+      [])
+      addTo(sinks, index, { ...sink, from })
   })
   return {
     sinks,

@@ -62,9 +62,14 @@ export type GrowingGraph = LocalGraph & { readonly add: (from: number, edge: Flo
 
 /**
  * The edges within one file: from a node to those that its value, or something made of it, reaches
- * without a call of a repository function.
+ * without a call of a repository function. `ofUser` are nodes that hold who sent the request.
  */
-export const localGraph = (program: Program, sites: CallSites, file: ProgramFile): GrowingGraph => {
+export const localGraph = (
+  program: Program,
+  sites: CallSites,
+  file: ProgramFile,
+  ofUser: ReadonlySet<number>,
+): GrowingGraph => {
   const { facts, callBase, functionBase, nodeBase } = file
   const next = new Map<number, FlowEdge[]>()
   const records: number[] = []
@@ -86,8 +91,9 @@ export const localGraph = (program: Program, sites: CallSites, file: ProgramFile
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
+    // The user that the application itself found, whatever it calls them.
     const isServers =
-      SERVER_MEMBERS.has(name) &&
+      (SERVER_MEMBERS.has(name) || ofUser.has(facts.loads[at + 2] as number)) &&
       program.sets.of(nodeBase + base).some(({ path }) => path === REQUEST_PATH)
     const isText =
       STRING_MEMBERS.has(name) || (facts.language === 'python' && PYTHON_STRING_MEMBERS.has(name))

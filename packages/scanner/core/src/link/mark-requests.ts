@@ -20,10 +20,13 @@ export const markRequests = (
   { sets, functions, files }: Program,
   routes: readonly Route[],
 ): void => {
-  for (const { framework, handlers } of routes)
+  for (const { framework, handlers, view } of routes) {
+    // `self.request` in all methods of a view.
+    if (view && framework === 'django')
+      sets.add(sets.property(view, 'request'), sets.external(REQUEST_PATH))
     for (const at of handlers) {
       const found = functions[at]
-      if (!found) continue
+      if (!found || view?.of === at) continue
       const { params, self } = found.fact
       if (HANDLER_FRAMEWORKS.has(framework))
         sets.add(found.file.nodeBase + self, sets.external(HANDLER_PATH))
@@ -37,6 +40,7 @@ export const markRequests = (
       if (params[response] !== undefined)
         sets.add(node(response), sets.external(responsePath(rule.kind)))
     }
+  }
   const isClosed = findClosed(files)
   for (const file of files) markParts(sets, file, isClosed)
   sets.solve()

@@ -32,6 +32,8 @@ export type Route = {
   readonly router?: number
   /** The object that describes it. */
   readonly described?: AbstractObject
+  /** The class that handles it, or whose method does. */
+  readonly view?: AbstractObject
   /** Nodes of functions that wrap the handler, in `file`. */
   readonly wrappers?: readonly number[]
 }
@@ -83,9 +85,13 @@ const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number
     for (const token of sets.of(file.nodeBase + argument)) {
       take(token)
       // `{handler}` of Fastify, and lists of middleware.
-      for (const key of ['handler', 'preHandler', '[]']) {
+      for (const key of ['preHandler', '[]', 'handler']) {
         const held = token.kind === 'object' ? token.properties.get(key) : undefined
-        if (held !== undefined) for (const inner of sets.of(held)) take(inner)
+        for (const inner of held === undefined ? [] : sets.of(held)) {
+          take(inner)
+          const listed = inner.kind === 'object' ? inner.properties.get('[]') : undefined
+          if (listed !== undefined) for (const each of sets.of(listed)) take(each)
+        }
       }
     }
   }

@@ -40,10 +40,10 @@ export const createWholeFlow = (
   const skipped = nodes > nodesMax ? { nodes, nodesMax } : undefined
   const states = new Map(
     (skipped ? [] : files).map((file): [ProgramFile, FileState] => {
-      const graph = localGraph(program, sites, file)
+      const marks = marksOf(file)
+      const graph = localGraph(program, sites, file, nodesOfUser(marks))
       const starts = new Map<string, Start>()
-      for (const [node, origin, gone = NO_TAINT] of marksOf(file))
-        addStart(starts, node, origin, gone)
+      for (const [node, origin, gone = NO_TAINT] of marks) addStart(starts, node, origin, gone)
       const origins = findOrigins(program, file, graph, [...starts.values()])
       return [file, { file, graph, starts, edges: new Set(), origins }]
     }),
@@ -61,7 +61,13 @@ export const createWholeFlow = (
   const originsAlone = (file: ProgramFile): Origins => {
     let found = others.get(file)
     if (!found) {
-      found = findOrigins(program, file, localGraph(program, sites, file), marksOf(file))
+      const marks = marksOf(file)
+      found = findOrigins(
+        program,
+        file,
+        localGraph(program, sites, file, nodesOfUser(marks)),
+        marks,
+      )
       others.set(file, found)
     }
     return found
@@ -72,6 +78,10 @@ export const createWholeFlow = (
     skipped,
   }
 }
+
+/** Nodes that hold who sent the request. */
+const nodesOfUser = (marks: readonly Start[]): ReadonlySet<number> =>
+  new Set(marks.flatMap(([node, origin]) => (origin === IDENTITY ? [node] : [])))
 
 const recompute = ({ program }: Whole, state: FileState): void => {
   state.origins = findOrigins(program, state.file, state.graph, [...state.starts.values()])

@@ -108,8 +108,12 @@ export const HANDLER_CLASSES: ReadonlyMap<string, string> = new Map([
   ['django.views.generic.base.View', 'django'],
   ['rest_framework.views.APIView', 'django'],
   ['rest_framework.viewsets.ViewSet', 'django'],
+  ['rest_framework.viewsets.GenericViewSet', 'django'],
   ['rest_framework.viewsets.ModelViewSet', 'django'],
-  ['rest_framework.generics.GenericAPIView', 'django'],
+  ['rest_framework.viewsets.ReadOnlyModelViewSet', 'django'],
+  ...'GenericAPI CreateAPI ListAPI RetrieveAPI UpdateAPI DestroyAPI ListCreateAPI RetrieveUpdateAPI RetrieveDestroyAPI RetrieveUpdateDestroyAPI'
+    .split(' ')
+    .map((name): [string, string] => [`rest_framework.generics.${name}View`, 'django']),
   ['flask.views.MethodView', 'flask'],
   ['flask_restful.Resource', 'flask-restful'],
   ['flask_restx.Resource', 'flask-restful'],
@@ -121,7 +125,24 @@ export const HANDLER_CLASSES: ReadonlyMap<string, string> = new Map([
 ])
 
 export const HANDLER_METHODS =
-  /^(?:do_)?(?:get|post|put|patch|delete|head|list|create|retrieve|update|destroy|on_message)$/i
+  /^(?:do_)?(?:get|post|put|patch|delete|head|list|create|retrieve|update|partial_update|destroy|on_message)$/i
+
+/** The method of HTTP that a method of a set of views answers. */
+export const VIEW_METHODS: ReadonlyMap<string, string> = new Map([
+  ['list', 'GET'],
+  ['retrieve', 'GET'],
+  ['create', 'POST'],
+  ['update', 'PUT'],
+  ['partial_update', 'PATCH'],
+  ['destroy', 'DELETE'],
+])
+
+/** The decorator of a handler of a set of views that has another name. */
+export const VIEW_ACTION = 'rest_framework.decorators.action'
+
+/** Views that find, and some also change, any record of their `queryset` by themselves. */
+export const MODEL_VIEWS =
+  /^rest_framework\.(?:viewsets\.(?:ReadOnly)?ModelViewSet|generics\.\w*(?:Retrieve|Update|Destroy)\w*View|mixins\.(?:Retrieve|Update|Destroy)ModelMixin)$/
 
 /** Functions of Django that bind a path to a view. */
 export const DJANGO_PATHS: ReadonlySet<string> = new Set([

@@ -11,6 +11,9 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['document.location', 'url'],
   ['flask.request', 'request'],
   ['#template.request', 'request'],
+  ...'GET POST COOKIES FILES data query_params'
+    .split(' ')
+    .map((name): [string, string] => [`#request.${name}`, 'request']),
   ['#handler.path', 'request'],
   ['#handler.rfile', 'request'],
   ['#handler.headers', 'request'],

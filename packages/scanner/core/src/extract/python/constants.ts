@@ -18,9 +18,30 @@ export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: T
       : target?.type === 'subscript'
         ? constantText(field(target, 'subscript'))
         : undefined
-  if (!target || name === undefined || !SETTING.test(name)) return
-  const word = constantWord(value)
-  if (word !== undefined) walk.facts.setting(name, word, getPlace(walk, target))
+  const isSetting = name !== undefined && (SETTING.test(name) || isOfMeta(walk, name))
+  if (!target || name === undefined || !isSetting) return
+  if (value.type === 'dictionary' && GROUPS.has(name))
+    for (const pair of children(value))
+      noteItem(walk, constantText(field(pair, 'key')), field(pair, 'value'), pair)
+  else noteItem(walk, name, value, target)
+}
+
+/** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
+const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
+  className === 'Meta' && (name === 'fields' || name === 'read_only_fields')
+
+/** Dictionaries whose items are settings. */
+const GROUPS: ReadonlySet<string> = new Set(['REST_FRAMEWORK'])
+
+const noteItem = (
+  walk: PythonWalk,
+  name: string | undefined,
+  value: Tree | undefined,
+  place: Tree,
+): void => {
+  const word = value && constantWord(value)
+  if (name !== undefined && word !== undefined)
+    walk.facts.setting(name.slice(0, 64), word, getPlace(walk, place))
 }
 
 /** A constant as a word; the texts of a list joined. */
@@ -53,7 +74,15 @@ export const noteConstant = (
   noteWord(made, constant, named)
   if (named === undefined && value.type === 'integer')
     (made.options ??= {})[made.args.length] = value.text.slice(0, 64)
+  const [, code, name] = (value.type === 'attribute' && STATUS.exec(value.text)) || []
+  const status = code ?? name
+  if (status !== undefined)
+    (made.options ??= {})[named === undefined ? made.args.length : `.${named.slice(0, 64)}`] =
+      status
 }
+
+/** `status.HTTP_403_FORBIDDEN` and `HTTPStatus.FORBIDDEN`. */
+const STATUS = /^(?:\w{1,64}\.){0,4}(?:HTTP_(\d{3})_\w{1,64}|HTTPStatus\.([A-Z_]{2,64}))$/
 
 /** The list or dictionary that a name was given last. */
 const resolveConstant = (walk: PythonWalk, value: Tree): Tree => {

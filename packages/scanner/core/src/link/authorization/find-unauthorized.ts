@@ -1,4 +1,4 @@
-import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE, ROLE_NAME } from '../../rules/authentication.ts'
+import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE } from '../../rules/authentication.ts'
 import { toSink } from '../../rules/sinks.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
@@ -12,6 +12,8 @@ import {
   type RouteAccess,
   inspectFunction,
 } from './inspect-route.ts'
+import { inspectModelView } from './model-views.ts'
+import { createRoles, isForKey } from './guard-roles.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
 import { createRouteGuards, getPlace } from './route-guards.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
@@ -44,7 +46,12 @@ export const findUnauthorized = (
   const handled = routes.flatMap((route): HandledRoute[] => {
     const handler = route.handlers.at(-1)
     if (handler === undefined || isMiddleware(program, route)) return []
-    const inspection = inspectFunction(context, handler, handlerParameters(program, route, handler))
+    const inspection =
+      route.view?.of === handler
+        ? inspectModelView(context, route)
+        : inspectFunction(context, handler, handlerParameters(program, route, handler))
+    for (const at of route.handlers.slice(0, -1))
+      if (at !== handler) addMiddleware(context, route, at, inspection)
     const guards = [...guardsOf(route), ...inspection.guards]
     const roles = guards.filter(hasRole).map(({ name }) => name)
     return [{ route, handler, inspection, guards, roles }]
@@ -69,11 +76,30 @@ export const findUnauthorized = (
       const sink =
         missingLogin(program, each, siblings, handled) ??
         missingRole(program, each, siblings) ??
-        missingOwner(program, each, ownership)
+        (each.guards.some((guard) => isForKey(context, guard))
+          ? undefined
+          : missingOwner(program, each, ownership))
       if (sink) found.set(each.handler, [sink])
     }
   }
   return found
+}
+
+/** Middleware of a route that finds the record may compare it with the user. */
+const addMiddleware = (
+  context: InspectionContext,
+  route: Route,
+  at: number,
+  inspection: Inspection,
+): void => {
+  const { accesses, comparesUser } = inspectFunction(
+    context,
+    at,
+    handlerParameters(context.program, route, at),
+    // What a wrapper of handlers calls isn't its own.
+    { depthMax: 0 },
+  )
+  inspection.comparesUser ||= comparesUser && accesses.some(({ isChosen }) => isChosen)
 }
 
 const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
@@ -81,32 +107,6 @@ const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
 /** `app.use(handler)` binds no route. */
 const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
   call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? '')
-
-/** Whether a guard admits only users with a role: by what it tests, or by its name. */
-const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
-  const known = new Map<number, boolean>()
-  return ({ name, at, isGeneral = false }) => {
-    if (isGeneral) return false
-    if (ROLE_NAME.test(name)) return true
-    if (at === undefined) return false
-    let found = known.get(at)
-    if (found === undefined) {
-      found = listFunctions(context, at).some(
-        (each) => inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
-      )
-      known.set(at, found)
-    }
-    return found
-  }
-}
-
-/** A function; for a class of guards, its methods too. */
-const listFunctions = (context: InspectionContext, at: number): readonly number[] => {
-  const { file } = context.program.functions[at] ?? {}
-  if (!file) return []
-  const methods = context.index(file).methodsOf(at - file.functionBase)
-  return [at, ...methods.map((local) => file.functionBase + local)]
-}
 
 /** Whether code beyond a login decides who may do it. */
 const isForRole = ({ roles, inspection }: HandledRoute): boolean =>
@@ -229,9 +229,12 @@ const missingOwner = (
   // One query that is limited to the user decides about what is found from its result.
   if (accesses.some(({ isOfUser, isChosen, kind }) => isOfUser && isChosen && kind !== 'insert'))
     return undefined
+  // What a created record only refers to may belong to all.
+  const creates = accesses.some(({ kind }) => kind === 'insert')
   const access = accesses.find(
     ({ kind, of, isChosen, isOfUser }) =>
       isChosen &&
+      !(kind === 'read' && creates && !isReading(each.route)) &&
       !isOfUser &&
       (kind === 'write'
         ? restricted.has(of) || owned.has(of)

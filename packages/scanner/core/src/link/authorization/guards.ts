@@ -51,6 +51,7 @@ export const createGuards = (
       call !== undefined && MIDDLEWARE_CALL.test(program.calls[call]?.fact.name ?? '') ? all : [],
     ),
   )
+  let decorations: ReadonlyMap<string, readonly AbstractObject[]> | undefined
   const listPaths = (at: number): readonly string[] =>
     [...(sites.externals[at] ?? [])].map(withoutDefault)
 
@@ -107,7 +108,11 @@ export const createGuards = (
     tokens.flatMap((token): Guard[] => {
       if (token.kind === 'function' || token.kind === 'bound') {
         const guard = ofFunction(token.of)
-        return guard ? [guard] : []
+        if (guard) return [guard]
+        const { name = '' } = program.functions[token.of]?.fact ?? {}
+        return isPermission(program.sets.prototype(token.of))
+          ? [{ name, denies: true, at: token.of }]
+          : []
       }
       if (token.kind === 'external') {
         const path = withoutDefault(token.path)
@@ -126,6 +131,8 @@ export const createGuards = (
     if (found.length > 0) return found
     // `requireRole('admin')`, and members of what a plugin decorated.
     const name = index(file).nameOf(node)
+    const decorated = (decorations ??= listDecorations(program)).get(name)
+    if (decorated) return ofTokens(decorated, 0)
     return GUARD_NAME.test(name) && !OTHER_CHECK.test(name) ? [{ name, denies: true }] : []
   }
 
@@ -151,6 +158,21 @@ export const createGuards = (
     },
   }
 }
+
+/** Functions that an application gets as members: `app.decorate('staff', check)` of Fastify. */
+const listDecorations = ({ calls, sets }: Program) =>
+  new Map(
+    calls.flatMap(({ file, fact: { name, literals, args } }) => {
+      const member = name === 'decorate' ? literals?.[0] : undefined
+      const held = (args[1] ?? -1) < 0 ? [] : sets.of(file.nodeBase + (args[1] as number))
+      const functions = held.filter(({ kind }) => kind === 'function')
+      return member !== undefined && functions.length > 0 ? [[member, functions] as const] : []
+    }),
+  )
+
+/** Whether a class is a permission of Django REST framework. */
+const isPermission = ({ parents }: AbstractObject): boolean =>
+  parents.some(({ path }) => path.startsWith('rest_framework.permissions.'))
 
 /** Functions that find out who the user is, and refuse no request. */
 const FINDING_NAME =

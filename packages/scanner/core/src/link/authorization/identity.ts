@@ -125,9 +125,17 @@ const storedByGuards = (
   index: ProgramIndex,
 ): ReadonlySet<string> => {
   const names = new Set<string>()
+  // What any code puts into requests counts as the user if a guard refuses those that lack it.
+  const put = new Set<string>()
+  const required = new Set<string>()
   for (const file of files) {
     const { facts, functionBase } = file
-    const { nameOf } = index(file)
+    const { nameOf, makerOf } = index(file)
+    const places = new Map(facts.calls.map((call, at) => [call, file.callBase + at]))
+    const madeBy = (node: number) => {
+      const call = node < 0 ? undefined : makerOf(node)
+      return call && { call, at: places.get(call) ?? -1 }
+    }
     const parameters = new Set(facts.functions.flatMap(({ params }) => params))
     const readers = sessionReaders(facts, nameOf)
     for (let at = 0; at < facts.stores.length; at += 4) {
@@ -135,9 +143,19 @@ const storedByGuards = (
       const base = facts.stores[at] as number
       const around = nameOf(base)
       const isState = parameters.has(base) || REQUEST_STATES.has(around) || around === 'getRequest'
-      if (name === undefined || !STORED_NAME.test(name) || !isState) continue
       const inside = facts.stores[at + 3] as number
+      if (name === undefined || !STORED_NAME.test(name)) continue
+      // `{ reader: await findReader(req) }`, the context of GraphQL.
+      const maker = madeBy(facts.stores[at + 2] as number)
+      if (isState || (maker && guards.ofCall(file, maker))) put.add(name)
+      if (!isState) continue
       if (isGuarding(facts, functionBase, inside, guards) || readers.has(inside)) names.add(name)
+    }
+    for (let at = 0; at < facts.loads.length; at += 4) {
+      const [base = -1, named = -1, , inside = 0] = facts.loads.slice(at, at + 4)
+      const name = facts.strings[named] ?? ''
+      if (!parameters.has(base) || !STORED_NAME.test(name)) continue
+      if (guards.ofFunction(functionBase + inside)?.denies === true) required.add(name)
     }
     for (const { name, literals, in: inside } of facts.calls) {
       const key = name === 'set' ? literals?.[0] : undefined
@@ -145,6 +163,7 @@ const storedByGuards = (
         if (isGuarding(facts, functionBase, inside, guards)) names.add(key)
     }
   }
+  for (const name of put) if (required.has(name)) names.add(name)
   return names
 }
 

@@ -44,6 +44,8 @@ type Visit = Activation & {
   readonly hint: string
   /** Of a guard, only the checks count. */
   readonly isGuard: boolean
+  /** Whether what it calls is followed. */
+  readonly isFollowed: boolean
 }
 
 /** Follows a function and what it calls, with what its parameters are made of. */
@@ -54,7 +56,7 @@ export const inspectFunction = (
   { depthMax = DEPTH_MAX, isGuard = false } = {},
 ): Inspection => {
   const found: Inspection = { guards: [], accesses: [], checksRole: false, comparesUser: false }
-  const queue: Visit[] = [{ at, parameters, depth: 0, hint: '', isGuard }]
+  const queue: Visit[] = [{ at, parameters, depth: 0, hint: '', isGuard, isFollowed: depthMax > 0 }]
   const seen = new Set<string>()
   for (const visit of queue) {
     const key = `${visit.at} ${visit.parameters.join('')} ${visit.hint} ${visit.isGuard}`
@@ -135,13 +137,31 @@ const inspectCall = (
     return NOTHING
   }
   const hint = own.nameOf(call.self)
+  if (visit.isFollowed && !visit.isGuard && call.result >= 0)
+    noteFound(context, targets, given, call.result, reads)
   return targets.map((target) => ({
     at: target,
     parameters: given,
     depth: visit.depth + 1,
     hint: call.self < 0 || hint === '' ? visit.hint : hint,
     isGuard: visit.isGuard || guard !== undefined,
+    isFollowed: visit.isFollowed,
   }))
+}
+
+/** A record that a function of the program finds and returns: `await orders.byId(id)`. */
+const noteFound = (
+  context: InspectionContext,
+  targets: readonly number[],
+  given: readonly number[],
+  result: number,
+  reads: Map<number, RouteAccess>,
+): void => {
+  const [target] = targets
+  if (target === undefined || targets.length > 1) return
+  const { accesses } = inspectFunction(context, target, given, { depthMax: 0 })
+  const [access, ...others] = accesses
+  if (access?.kind === 'read' && others.length === 0) reads.set(result, access)
 }
 
 /** `user.role === 'admin'`, `request.user.is_staff`: a member of the user, and no other one. */

@@ -42,7 +42,8 @@ export const recordAccess = (
   const receiver = index.nameOf(call.self)
   const paths =
     call.self < 0 ? [] : program.sets.of(file.nodeBase + call.self).map(({ path }) => path)
-  const isOther = (name: string) => OTHER_RECEIVERS.test(name)
+  const isOther = (name: string) =>
+    OTHER_RECEIVERS.test(name) && !(name === 'session' && isByClass(program, file, call))
   if (!isFunction && (isOther(receiver) || paths.some(isOther))) return undefined
   // `list.filter((item) => …)`
   if (kind === 'list' && isCalledBack(program, file, call)) return undefined
@@ -112,6 +113,12 @@ const listChain = (index: FileIndex, call: CallFact): readonly CallFact[] => {
   }
   return [...after, ...before]
 }
+
+/** `self.session.get(Model, id)` of a session that isn't that of a browser. */
+const isByClass = ({ sets }: Program, { nodeBase }: ProgramFile, { args }: CallFact): boolean =>
+  args.length >= 2 &&
+  (args[0] ?? -1) >= 0 &&
+  sets.of(nodeBase + (args[0] as number)).some(({ kind }) => kind === 'function')
 
 /** `session.get(Model, id)` and `Model.objects.get(pk=pk)`, unlike `table.get(key)`. */
 const isRecordGet = (

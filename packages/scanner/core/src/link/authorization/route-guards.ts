@@ -1,6 +1,7 @@
 import type { Mounts } from '../mounts.ts'
 import type { AbstractObject } from '../points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from '../program.ts'
+import { listDefaults, usesDefault } from './default-permissions.ts'
 import { listWords } from '../described-routes.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
@@ -20,10 +21,12 @@ type Context = {
 export const createRouteGuards = (context: Context): RouteGuards => {
   const { program, mounts } = context
   const everywhere = [...listEverywhere(context), ...listProvided(context)]
+  const byDefault = listDefaults(program)
   const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
     ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
     ...(isMarkedPublic(context, route) ? [] : everywhere),
+    ...(usesDefault(namesAround(context, route), route) ? byDefault : []),
     ...ofBinding(context, route),
     ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
     ...ofDecorators(context, route),
@@ -87,8 +90,11 @@ const ofOptions = (file: ProgramFile, guards: Guards, node: number): Guard[] => 
 
 const GUARDING_DECORATOR = /^(?:UseGuards|Roles?|Auth\w*|Permissions?|Require\w*)$/
 
+/** Of Django REST framework: what is listed decides, and nothing else does. */
+const PERMISSIONS = /^(?:permission|authentication)_classes$/
+
 /** Decorators of the handler, and those and the bases of its class. */
-const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[] =>
+const ofDecorators = ({ program, guards }: Context, { handlers, view }: Route): Guard[] =>
   handlers.flatMap((at) => {
     const found = program.functions[at]
     if (!found) return []
@@ -102,13 +108,14 @@ const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[
     const own = decorators.filter(
       ({ of, param }) => param === undefined && (of === local || (of === constructor && of >= 0)),
     )
-    const ofClass =
-      constructor < 0
-        ? []
-        : classGuards(program, guards, program.sets.prototype(file.functionBase + constructor))
+    const prototype =
+      view ??
+      (constructor < 0 ? undefined : program.sets.prototype(file.functionBase + constructor))
+    const ofClass = prototype ? classGuards(program, guards, prototype) : []
     return [
       ...own.flatMap(({ name, callee, args = [] }): Guard[] => {
         const among = args.flatMap((node) => guards.ofNode(file, node))
+        if (PERMISSIONS.test(name)) return among
         if (!GUARDING_DECORATOR.test(name)) return [...guards.ofNode(file, callee), ...among]
         const given = args.flatMap((node) =>
           node < 0 ? [] : program.sets.of(file.nodeBase + node),
@@ -123,6 +130,9 @@ const ofDecorators = ({ program, guards }: Context, { handlers }: Route): Guard[
       ...ofClass,
     ]
   })
+
+const namesAround = (context: Context, route: Route): readonly string[] =>
+  decoratorsAround(context, route).map(({ decorator: { name } }) => name)
 
 /** Decorators of a handler and of its class. */
 const decoratorsAround = ({ program }: Context, { handlers }: Route) =>
@@ -279,8 +289,7 @@ const listEverywhere = ({ program, guards, index }: Context): Guard[] => [
     })
   }),
   ...program.calls.flatMap(({ file, fact }): Guard[] => {
-    if (fact.name === 'useGlobalGuards' || fact.name === '=DEFAULT_PERMISSION_CLASSES')
-      return [{ name: fact.name, denies: true }]
+    if (fact.name === 'useGlobalGuards') return [{ name: fact.name, denies: true }]
     if (fact.name === 'default' && index(file).nameOf(fact.self) === 'auth')
       return [{ name: 'auth.default', denies: true }]
     return fact.name === 'Application' ? fact.args.flatMap((node) => guards.ofNode(file, node)) : []
