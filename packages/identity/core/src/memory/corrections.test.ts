@@ -97,9 +97,9 @@ test('reads a text of maximum length in time', () => {
 
 test.each([
   [
-    'The cat sleeps on my keyboard. I work nights at the bakery.',
-    'I no longer work nights at the bakery.',
-    'The cat sleeps on my keyboard.',
+    'I keep bees. I drive a diesel van to work.',
+    'I no longer drive the diesel van to work, I sold it.',
+    'I keep bees.',
   ],
   [
     'Standup is at 9:15 every day, cameras optional. I run it this quarter and Bea takes notes.',

@@ -6,9 +6,10 @@ import {
 } from '@daimon/identity-api'
 import { cardText } from '../cards/card-text.ts'
 import * as core from '../index.ts'
+import { indexTextFunctions } from './index-text-functions.ts'
 import { loreTextFunctions } from './lore-text-functions.ts'
 import { soulTextFunctions } from './soul-text-functions.ts'
-import { indexOf, memory, question, unit } from './memory-arbitrary.ts'
+import { unit } from './memory-arbitrary.ts'
 
 type TextFunction = (text: string) => unknown
 
@@ -43,12 +44,6 @@ const comparePair = (
   const read = core.readPairText(text)
   return read && compare(read, read)
 }
-
-const snapshotMemory = (text: string): core.SnapshotMemory => ({
-  ...core.analyzeMemory(memory('a', text)),
-  isDerived: false,
-  instruction: undefined,
-})
 
 const factMemory = (content: string): core.FactMemory => ({
   id: 'a',
@@ -127,9 +122,7 @@ const attempt = (read: () => unknown): unknown => {
 const YAML_CHARS_MAX = 8_192
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
-  analyzeMemory: (text) => core.analyzeMemory(memory('a', text)),
-  encodePartSteps: (text) => [...core.encodePartSteps([snapshotMemory(text)], () => undefined)],
-  RecallIndex: (text) => indexOf(memory('a', text, { speaker: text.slice(0, 200) })),
+  ...indexTextFunctions,
   analyzeText: (text) =>
     core.forgottenKeys(
       core.analyzeText({ content: text, occurredAt: new Date(AT_MS), trust: 'user' }).keys,
@@ -238,9 +231,6 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     attempt(() => core.readPngCard(core.writePngCard('Ada', { chara: text, ccv3: text }))),
   quotePassage: (text) => [core.quotePassage(text, 'the harbour'), core.quotePassage(text, text)],
   quotedSpans: core.quotedSpans,
-  recall: (text) =>
-    core.recall(indexOf(memory('a', text), memory('b', 'We met last week.')), question(text)),
-  recallSteps: (text) => [...core.recallSteps(indexOf(memory('a', text)), question(text))],
   redact: (text) => core.redact(text, ALL),
   sentences: (text) => core.sentences(createSession(text)),
   shortCorrection: (text) => [
