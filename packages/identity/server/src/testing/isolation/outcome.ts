@@ -19,7 +19,7 @@ export const toOutcome = (reply: Wire, ...known: readonly [string, Ids][]): Outc
       .filter(([name]) => !UNTOLD_HEADERS.has(name))
       .map(([name, value]) => [name, named(value, known)]),
   ),
-  text: named(reply.text, known).replaceAll(/"latency_ms":[\d.]+/g, '"latency_ms":0'),
+  text: named(reply.text, known).replaceAll(/"(latency|median|p95)_ms":[\d.]+/g, '"$1_ms":0'),
 })
 
 const named = (text: string, known: readonly [string, Ids][]): string => {
