@@ -50,19 +50,21 @@ const findMostProbable = (
   const parts = splitMessage(content)
   let [best, pairs]: [RevisedPart | undefined, number] = [undefined, 0]
   for (const prior of reported.toReversed())
-    for (const range of splitPrior(prior.content))
+    for (const range of splitPrior(prior.content)) {
+      const said = prior.content.slice(range.start, range.end)
       for (const part of parts) {
         if (++pairs > PAIRS_MAX) return best
-        const said = prior.content.slice(range.start, range.end)
         const isWhole = part === content && said === prior.content
         // A sentence of many needs a word in common with what it revises.
         const isRecent = prior.isRecent === true && isWhole
         const revision = findRevision(said, part, isRecent, estimate)
+        if (!revision || (!isWhole && revision.probability < SENTENCE_MIN)) continue
         const [old, now] = [readPairText(said), readPairText(part)]
-        if (!revision || !old || !now || (!isWhole && revision.probability < SENTENCE_MIN)) continue
+        if (!old || !now) continue
         if (revision.probability > (best?.revision.probability ?? 0))
           best = { prior, range, old, now, isWholeMessage: part === content, revision }
       }
+    }
   return best
 }
 
