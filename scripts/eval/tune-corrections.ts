@@ -7,8 +7,8 @@ import {
   type RevisionModel,
   findCorrections,
   findRuled,
-  isContradictedBy,
   predictRevision,
+  rateContradiction,
   readPairText,
 } from '@daimon/identity-core'
 import { writeFileSync } from 'node:fs'
@@ -135,7 +135,7 @@ function evaluate(model: RevisionModel, pairs: readonly KindPair[]) {
   const decide = (pair: KindPair): DecidedPair => {
     const prior = { id: 'prior', content: pair.prior.content, isRecent: true }
     const isFound = findCorrections(pair.later.content, [prior], estimate).length > 0
-    const isMarked = isFound || isContradictedBy(prior, pair.later.content, estimate)
+    const isMarked = isFound || rateContradiction(prior, pair.later.content, estimate) === 'likely'
     return { ...pair, isFound, isMarked }
   }
   return {

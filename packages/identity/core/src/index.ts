@@ -63,7 +63,7 @@ export {
   extractCorrectedKeys,
   findCorrections,
   findRuled,
-  isContradictedBy,
+  rateContradiction,
   mayReferBack,
 } from './memory/corrections.ts'
 export { extractFrame } from './memory/revisions/learned/frame.ts'

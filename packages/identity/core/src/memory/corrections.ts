@@ -6,8 +6,9 @@ import { findLearnedCorrection } from './learned-corrections.ts'
 import { findRevision } from './revisions/revisions.ts'
 import {
   type RevisionEstimator,
+  type RevisionLikelihood,
   isLikelyRevision,
-  mayBeRevised,
+  rateRevision,
 } from './revisions/learned/learned-revision.ts'
 import type { RevisionRule } from './revisions/learned/pair-features.ts'
 import { getRarity } from './revisions/learned/revision-model.ts'
@@ -120,23 +121,28 @@ const findRevised = (
 }
 
 /**
- * Whether a later text gives another value for an attribute of the same subject. Less strict than
- * `findCorrections`: two dogs may have two names, which a mark in a prompt doesn't deny.
+ * Rates whether a later text gives another value for an attribute of the same subject. Less strict
+ * than `findCorrections`: two dogs may have two names, which a mark in a prompt doesn't deny.
  */
-export const isContradictedBy = (
+export const rateContradiction = (
   earlier: PriorStatement,
   later: string,
   estimate?: RevisionEstimator,
-): boolean =>
-  findForeignCorrections(later, [earlier]).length > 0 ||
-  findAttributeCorrections(later, [earlier]).length > 0 ||
-  findRevised(later, [earlier], mayContradict) !== undefined ||
-  splitMessage(later).some(
-    (part) =>
-      hasSameCondition(earlier.content, part) &&
-      mayBeRevised(earlier.content, part, earlier.isRecent === true && part === later, estimate),
-  ) ||
-  hasOtherValue(earlier.content, later)
+): RevisionLikelihood => {
+  const isRuled =
+    findForeignCorrections(later, [earlier]).length > 0 ||
+    findAttributeCorrections(later, [earlier]).length > 0 ||
+    findRevised(later, [earlier], mayContradict) !== undefined
+  if (isRuled) return 'likely'
+  const rates = splitMessage(later)
+    .filter((part) => hasSameCondition(earlier.content, part))
+    .map((part) => {
+      const isRecent = earlier.isRecent === true && part === later
+      return rateRevision(earlier.content, part, isRecent, estimate)
+    })
+  if (rates.includes('likely') || hasOtherValue(earlier.content, later)) return 'likely'
+  return rates.includes('possible') ? 'possible' : 'unlikely'
+}
 
 const hasOtherValue = (earlier: string, later: string): boolean => {
   const [old, now] = [earlier, later].map((content) => extractClaims(content).claims)

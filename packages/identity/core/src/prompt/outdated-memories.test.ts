@@ -74,6 +74,14 @@ describe('a statement that a later one contradicts', () => {
     ])
   })
 
+  test.each([
+    ['Choir practice is in the chapel hall.', 'We sing choir in the school gym this term.'],
+    ['The book club meets at Ines’s place.', 'Book club is at the library from May.'],
+  ])('follows one that may contradict it: "%s" / "%s"', (earlier, later) => {
+    const memories = [at(earlier, 1), at('I like long walks.', 2), at(later, 3)]
+    expect(orderByValidity(memories).map((one) => one.at)).toEqual([2, 0, 1])
+  })
+
   test('has no mark if another speaker contradicts it', () => {
     const memories = [at('I live in Hamburg.', 1, 'Ann'), at('I live in Bremen.', 2, 'Ben')]
     expect(orderByValidity(memories).map(({ later }) => later)).toEqual([undefined, undefined])

@@ -1,4 +1,4 @@
-import { isContradictedBy } from '../memory/corrections.ts'
+import { rateContradiction } from '../memory/corrections.ts'
 import { extractTopics } from '../memory/revisions/topics.ts'
 import type { PromptMemory } from './memories-block.ts'
 
@@ -17,7 +17,7 @@ export type OrderedMemory = {
 /**
  * Finds statements that a later one by the same speaker contradicts, even if it wasn't recognized
  * as a correction when it was stored. Keeps the order, except that the later statement precedes the
- * earlier one.
+ * earlier one, also where it only may contradict it.
  */
 export const orderByValidity = (memories: readonly PromptMemory[]): OrderedMemory[] => {
   const laterOf = findLater(memories)
@@ -26,30 +26,37 @@ export const orderByValidity = (memories: readonly PromptMemory[]): OrderedMemor
   const place = (at: number): void => {
     if (placed.has(at)) return
     placed.add(at)
-    const later = laterOf.get(at)
+    const { likely, possible } = laterOf.get(at) ?? {}
     // A later statement may itself have a later one; times increase along the way.
-    if (later !== undefined) place(later)
-    ordered.push({ at, later: later === undefined ? undefined : memories[later]?.content })
+    if (likely !== undefined) place(likely)
+    if (possible !== undefined) place(possible)
+    ordered.push({ at, later: memories[likely ?? -1]?.content })
   }
   for (const at of memories.keys()) place(at)
   return ordered
 }
 
-/** For each outdated memory, the index of the latest one that contradicts it. */
-const findLater = (memories: readonly PromptMemory[]): Map<number, number> => {
-  const laterOf = new Map<number, number>()
+/** Indexes of the latest memories that contradict another one and that may do so. */
+type LaterMemories = { readonly likely?: number; readonly possible?: number }
+
+const findLater = (memories: readonly PromptMemory[]): Map<number, LaterMemories> => {
+  const laterOf = new Map<number, LaterMemories>()
+  const timeOf = (at: number | undefined): number =>
+    Date.parse(memories[at ?? -1]?.occurredAt ?? '')
   let compared = 0
   for (const [newer, older] of pairsOfOneTopic(memories)) {
     const [now, old] = [memories[newer] as PromptMemory, memories[older] as PromptMemory]
-    const [nowMs, oldMs] = [Date.parse(now.occurredAt), Date.parse(old.occurredAt)]
+    const [nowMs, oldMs] = [timeOf(newer), timeOf(older)]
     if (old.validTo !== null || now.validTo !== null) continue
     if (nowMs <= oldMs || now.speaker !== old.speaker) continue
-    const known = memories[laterOf.get(older) ?? -1]
-    if (known !== undefined && Date.parse(known.occurredAt) >= nowMs) continue
+    const known = laterOf.get(older) ?? {}
+    if (timeOf(known.likely) >= nowMs) continue
     if (compared >= PAIRS_MAX) break
     compared += 1
     const earlier = { id: old.id, content: old.content, isRecent: nowMs - oldMs <= RECENT_MS }
-    if (isContradictedBy(earlier, now.content)) laterOf.set(older, newer)
+    const rate = rateContradiction(earlier, now.content)
+    if (rate === 'unlikely' || timeOf(known[rate]) >= nowMs) continue
+    laterOf.set(older, { ...known, [rate]: newer })
   }
   return laterOf
 }

@@ -199,9 +199,9 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   nearDuplicateKey: (text) => core.nearDuplicateKey(text, AT_MS),
   ...loreTextFunctions,
   importCard: (text) => [core.importCard(toCard(text), soul), cardText(toCard(text).data)],
-  isContradictedBy: (text) => [
-    core.isContradictedBy({ id: 'a', content: text }, 'I live in Paris now.'),
-    core.isContradictedBy({ id: 'a', content: 'I live in Paris.', isRecent: true }, text),
+  rateContradiction: (text) => [
+    core.rateContradiction({ id: 'a', content: text }, 'I live in Paris now.'),
+    core.rateContradiction({ id: 'a', content: 'I live in Paris.', isRecent: true }, text),
   ],
   isRedacted: core.isRedacted,
   mayReferBack: core.mayReferBack,

@@ -15,7 +15,9 @@ const ONE_OF_SEVERAL_MIN = 0.985
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
-const MENTIONED_MIN = 0.75
+const LIKELY_MIN = 0.75
+/** From it on, a prompt has the later text first, which says nothing false. */
+const POSSIBLE_MIN = 0.4
 
 /** Estimates the probability of a revision from two texts and what rules find of them. */
 export type RevisionEstimator = (prior: PairText, later: PairText, rule: RevisionRule) => number
@@ -69,19 +71,19 @@ const isWithin = ({ from }: StatementValue, { words }: PairText, range: TextRang
   return start >= range.start && start < range.end
 }
 
-/** Whether a text may revise an earlier one, even if it doesn't show which value of it. */
-export const mayBeRevised = (
+export type RevisionLikelihood = 'likely' | 'possible' | 'unlikely'
+
+/** Rates whether a text revises an earlier one, even if it doesn't show which value of it. */
+export const rateRevision = (
   prior: string,
   later: string,
   isRecent: boolean,
   estimate: RevisionEstimator = revisionProbability,
-): boolean => {
+): RevisionLikelihood => {
   const [old, now] = [readPairText(prior), readPairText(later)]
-  return (
-    old !== undefined &&
-    now !== undefined &&
-    estimateRevision(old, now, isRecent, estimate) >= MENTIONED_MIN
-  )
+  const probability = old && now ? estimateRevision(old, now, isRecent, estimate) : 0
+  if (probability >= LIKELY_MIN) return 'likely'
+  return probability >= POSSIBLE_MIN ? 'possible' : 'unlikely'
 }
 
 /** The probability of a revision without a rule, 0 if another form of text excludes it. */
