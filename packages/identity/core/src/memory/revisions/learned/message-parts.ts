@@ -25,7 +25,8 @@ export const splitPrior = (content: string): readonly TextRange[] => {
   return content.length > CHARS_MAX ? [] : splitSentences(content)
 }
 
-const splitSentences = (content: string): readonly TextRange[] => {
+/** The first sentences of a text, without the space between them. */
+export const splitSentences = (content: string): readonly TextRange[] => {
   const gaps = [...content.matchAll(SENTENCE_GAP)]
   const starts = [0, ...gaps.map(({ 0: gap, index }) => index + gap.length)]
   const ends = [...gaps.map(({ index }) => index), content.length]

@@ -1,17 +1,18 @@
 import type { TextRange } from '../comparison.ts'
+import { splitSentences } from './message-parts.ts'
 import type { PairText } from './pair-text.ts'
 
 /**
  * Chooses the sentence of an earlier text that has most in common with a later one, by the summed
- * rarity of shared stems. Returns `undefined` if none has anything in common or several have as
- * much.
+ * rarity of shared stems. Returns `undefined` if there is only one, none has anything in common, or
+ * several have as much.
  */
 export const chooseRevisedSentence = (
   prior: PairText,
   later: PairText,
   rarityOf: (stem: string) => number,
 ): TextRange | undefined => {
-  const [first, second] = splitSentences(prior)
+  const [first, second] = splitSentences(prior.content)
     .map((range) => {
       const stems = new Set(
         prior.words
@@ -22,17 +23,10 @@ export const chooseRevisedSentence = (
       return { range, weight: shared.reduce((sum, stem) => sum + rarityOf(stem), 0) }
     })
     .toSorted((a, b) => b.weight - a.weight)
-  if (first === undefined || first.weight === 0 || first.weight === second?.weight) return undefined
+  if (!first || !second || first.weight === second.weight) return undefined
   return first.range
 }
 
 /** The text around a range of it, as one text. */
 export const removeRange = (content: string, { start, end }: TextRange): string =>
   `${content.slice(0, start).trimEnd()} ${content.slice(end).trimStart()}`.trim()
-
-/** The sentences of a text, each with the mark that ends it. */
-const splitSentences = ({ content, words }: PairText): readonly TextRange[] => {
-  const ends = words.filter(({ text, isMark }) => isMark && /^[.!?]/.test(text))
-  const bounds = [...new Set([0, ...ends.map(({ end }) => end), content.length])]
-  return bounds.slice(1).map((end, at) => ({ start: bounds[at] ?? 0, end }))
-}
