@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { extractTopics } from './topics.ts'
 
 const sentence = fc
-  .array(fc.constantFrom('walnut', 'harbor', 'piano', 'teacher', 'garden'), { minLength: 1, maxLength: 8 })
+  .array(fc.constantFrom('walnut', 'harbor', 'piano', 'teacher', 'garden'), {
+    minLength: 1,
+    maxLength: 8,
+  })
   .map((words) => words.join(' '))
 
 describe('the topics of a message', () => {
@@ -22,8 +25,7 @@ describe('the topics of a message', () => {
   })
 
   test('are the rarest of many, in the order of the text', () => {
-    const content =
-      'My house, car, work, dog, friend, school, office, garden, walnut, and zither.'
+    const content = 'My house, car, work, dog, friend, school, office, garden, walnut, and zither.'
     const topics = extractTopics(content)
     expect(topics).toHaveLength(8)
     expect(topics.slice(-2)).toEqual(extractTopics('My walnut and zither.'))

@@ -27,8 +27,6 @@ export const extractTopics = (content: string): string[] => {
 /** In the order of the text. */
 const chooseRarest = (stems: readonly string[]): string[] => {
   if (stems.length <= TOPICS_MAX) return [...stems]
-  const rarest = new Set(
-    stems.toSorted((a, b) => getRarity(b) - getRarity(a)).slice(0, TOPICS_MAX),
-  )
+  const rarest = new Set(stems.toSorted((a, b) => getRarity(b) - getRarity(a)).slice(0, TOPICS_MAX))
   return stems.filter((stem) => rarest.has(stem))
 }
