@@ -40,7 +40,8 @@ const removeOthers = (image: URL): void => {
 }
 
 /** Initializes a database once, in the build, so that the first start needn't. */
-export const writeEmptyDatabase = (): Promise<void> => writeImage(EMPTY_DATABASE, [], async () => {})
+export const writeEmptyDatabase = (): Promise<void> =>
+  writeImage(EMPTY_DATABASE, [], async () => {})
 
 type DatabaseContent = MigrateOptions &
   MigratedContent & { readonly extensions: readonly EmbeddedExtension[] }
@@ -49,10 +50,7 @@ type DatabaseContent = MigrateOptions &
  * Packs a database with these migrations and the tables of the job queue into `output`, so that
  * the first start needn't create them.
  */
-export const writeMigratedDatabase = (
-  output: URL,
-  content: DatabaseContent,
-): Promise<void> =>
+export const writeMigratedDatabase = (output: URL, content: DatabaseContent): Promise<void> =>
   writeImage(databaseImage(output, content), content.extensions, async (exec) => {
     await migrate({ exec }, content)
     await exec(createJobsTables(content.jobsSchema))
