@@ -10,8 +10,8 @@ import {
 } from './testing/application.ts'
 
 /**
- * A plain server: shared code, and a statement per route. `some` are routes with an effect of
- * each kind: a command, a file, a statement, and a page; `npm run test:proofs` has all classes.
+ * A plain server: shared code, and a statement per route. `some` are routes with one effect of each
+ * kind: a command, a file, a statement, a page, the prototype; `npm run test:proofs` has all classes.
  */
 const server = (
   before: string,
@@ -84,7 +84,7 @@ const flawed = server(
     '/mail':
       "return response.writeHead(200, plain).end(String(request.method !== 'POST' || /^([a-z0-9]+)+@x$/.test(JSON.parse(text).sender))) // SINK redos",
   },
-  ['/greet', '/file', '/user', '/hello'],
+  ['/greet', '/file', '/user', '/hello', '/settings'],
 )
 
 test('proves vulnerabilities at their lines', async (context) => {
