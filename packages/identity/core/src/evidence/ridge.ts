@@ -52,9 +52,9 @@ const solve = (l: readonly Float64Array[], b: Float64Array): Float64Array => {
 /**
  * Ridge regression with an intercept (Hoerl & Kennard 1970): (XᵀX + λI)·w = Xᵀy by Cholesky, for
  * all labels together. Only additions, products, and roots in a fixed order: the same examples give
- * the same bytes everywhere.
+ * the same bytes everywhere. Returns one row of weights per label.
  */
-export const fitRidge = (examples: readonly Example[], lambda: number): Linear => {
+export const solveRidge = (examples: readonly Example[], lambda: number): Float64Array[] => {
   const size = examples[0]?.vector.length ?? 0
   const labels = examples[0]?.label.length ?? 0
   const center = meanVector(
@@ -83,11 +83,19 @@ export const fitRidge = (examples: readonly Example[], lambda: number): Linear =
     row[at] = (row[at] as number) + lambda
   })
   decompose(gram)
-  const weights = targets.map((target) => solve(gram, target))
-  return (vector) =>
+  return targets.map((target) => solve(gram, target))
+}
+
+/** Predicts with one row of weights per label. */
+export const toLinear =
+  (weights: readonly ArrayLike<number>[]): Linear =>
+  (vector) =>
     Float64Array.from(weights, (weight) => {
       let sum = 0
-      for (let at = 0; at < size; at += 1) sum += (weight[at] as number) * (vector[at] as number)
+      for (let at = 0; at < weight.length; at += 1)
+        sum += (weight[at] as number) * (vector[at] as number)
       return sum
     })
-}
+
+export const fitRidge = (examples: readonly Example[], lambda: number): Linear =>
+  toLinear(solveRidge(examples, lambda))
