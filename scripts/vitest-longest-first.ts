@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Names of test files that take longest, by their time on a quiet machine. */
 const LONGEST = [
   'studio',
+  'studio-pages',
   'client',
   'verify-application',
   'up',

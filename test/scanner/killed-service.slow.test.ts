@@ -86,6 +86,7 @@ const withServer = async () => ({
 })
 
 test('ends its sandbox when killed while it runs shared sources, and proves the vulnerability after a restart', async (context) => {
+  context.skip(postgresUrl() !== undefined, 'a sandbox does not depend on the engine')
   const missing = await whyNoSandbox()
   if (missing !== undefined) context.skip(missing)
   await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-killed-'))
@@ -114,7 +115,8 @@ test('ends its sandbox when killed while it runs shared sources, and proves the 
   expect(spool.toSorted()).toEqual([scanId, `${scanId}.report`])
 })
 
-test('hands its scans over when stopped, and stops in time', async () => {
+test('hands its scans over when stopped, and stops in time', async ({ skip }) => {
+  skip(postgresUrl() !== undefined, 'an orderly stop does not depend on the engine')
   await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-killed-'))
   const env = await place(directory.path)
   const payload = await somePayload(3_000)
