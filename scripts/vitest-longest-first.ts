@@ -35,6 +35,7 @@ const LONGEST = [
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of Vitest, not of an array
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }

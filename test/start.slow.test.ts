@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import {
   createPostgresDatabase,
   freePort,
+  inProofs,
   postgresUrl,
   spawnProcess,
   waitUntil,
@@ -147,15 +148,17 @@ describe('the launcher', () => {
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
   })
 
-  test('the identity service stops when the launcher is killed', async () => {
-    await using directory = await temporaryDirectory()
-    const port = await freePort()
-    await using launcher = launch({ PORT: String(port), DATA_DIR: directory.path })
-    await launcher.waitForLine(/^ready$/)
-    launcher.signal('SIGKILL')
-    // The identity service has the same pipes, so they close once it has exited too.
-    expect(await launcher.exitCode).toBe(137)
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+  inProofs(() => {
+    test('the identity service stops when the launcher is killed', async () => {
+      await using directory = await temporaryDirectory()
+      const port = await freePort()
+      await using launcher = launch({ PORT: String(port), DATA_DIR: directory.path })
+      await launcher.waitForLine(/^ready$/)
+      launcher.signal('SIGKILL')
+      // The identity service has the same pipes, so they close once it has exited too.
+      expect(await launcher.exitCode).toBe(137)
+      await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+    })
   })
 
   test('no process survives when the launcher and its reader are killed', async ({ skip }) => {

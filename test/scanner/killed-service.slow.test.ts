@@ -44,7 +44,7 @@ test('finishes a scan once after a restart when the service is killed while its 
   await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-killed-'))
   const env = await place(directory.path)
   const fast = { ...env, ENGINE_BITS_PER_SECOND: '0' }
-  const payload = await somePayload(40_000)
+  const payload = await somePayload(15_000)
   let scanId: string
   {
     await using first = await startServiceProcess(fast)

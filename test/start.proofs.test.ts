@@ -1,0 +1,2 @@
+// A launcher that is killed alone as well.
+import './start.slow.test.ts'
