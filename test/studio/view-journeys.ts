@@ -25,7 +25,7 @@ const DAILY = [
   serviceJourneys,
 ]
 
-/** What each view does, in the order in which they share a service; tools for many items at last. */
+/** What each view does, in the order in which they share a service; last, tools for many items. */
 export const VIEW_JOURNEYS = choose({
   sample: DAILY,
   whole: [

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The build writes it, so that a start needn't learn. */
 const FILE = new URL('../../dist/learned-axes.json', import.meta.url)
 
-type Stored = { readonly learnedFrom: string; readonly axes: LearnedAxes }
+type AxesFile = { readonly learnedFrom: string; readonly axes: LearnedAxes }
 
 const hashTexts = (): string =>
   createHash('sha256').update(JSON.stringify(AXES_LEARNED_FROM)).digest('hex')
@@ -17,13 +17,13 @@ export const writeLearnedAxes = async (): Promise<void> => {
   const axes = learnAxes(await builtinWordVectors())
   // Atomic, because a service may start at the same time.
   const half = `${fileURLToPath(FILE)}.${process.pid}`
-  writeFileSync(half, JSON.stringify({ learnedFrom: hashTexts(), axes } satisfies Stored))
+  writeFileSync(half, JSON.stringify({ learnedFrom: hashTexts(), axes } satisfies AxesFile))
   renameSync(half, FILE)
 }
 
 /** The axes that the build has learned from the present texts; undefined without such a build. */
 export const readLearnedAxes = (): LearnedAxes | undefined => {
   if (!existsSync(FILE)) return undefined
-  const { learnedFrom, axes } = JSON.parse(readFileSync(FILE, 'utf8')) as Stored
+  const { learnedFrom, axes } = JSON.parse(readFileSync(FILE, 'utf8')) as AxesFile
   return learnedFrom === hashTexts() ? axes : undefined
 }

@@ -26,7 +26,7 @@ let shared: Promise<MessageAnalyzer> | undefined
 
 /**
  * The reader of the process, over the builtin table whatever embedder is in use: the same turns
- * move a persona equally everywhere. Without a build, it learns the axes, which takes some tenths of
- * a second.
+ * move a persona equally everywhere. Without a build, learning the axes takes some tenths of a
+ * second, once.
  */
 export const getMessageAnalyzer = (): Promise<MessageAnalyzer> => (shared ??= create())

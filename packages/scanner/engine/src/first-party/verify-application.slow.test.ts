@@ -11,7 +11,8 @@ import {
 
 /**
  * A plain server: shared code, and a statement per route. `some` are routes with one effect of each
- * kind: a command, a file, a statement, a page, the prototype; `npm run test:proofs` has all classes.
+ * kind: a command, a file, a statement, a page, the prototype; `npm run test:proofs` has every
+ * class.
  */
 const server = (
   before: string,

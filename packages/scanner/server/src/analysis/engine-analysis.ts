@@ -26,8 +26,8 @@ const REPORT_TIMEOUT_MS = 60_000
 /** Share of the run's time for proofs; afterward, remaining findings stay unproven. */
 const PROVING_SHARE = 0.8
 /**
- * Time for a canceled run to stop its sandbox and clean up: a thread that is terminated earlier leaves
- * its sandbox running, up to the limits of the sandbox. Long enough for a busy machine.
+ * Time for a canceled run to stop its sandbox and clean up, also on a busy machine: a thread that
+ * is terminated earlier leaves its sandbox running, up to the limits of the sandbox.
  */
 const GRACE_MS = 30_000
 /** Imports by the CLI take effect after at most this time. */
