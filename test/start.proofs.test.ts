@@ -1,2 +1,2 @@
-// A launcher that is killed alone as well.
+// On a terminal, and a launcher that is killed alone, as well.
 import './start.slow.test.ts'
