@@ -1,6 +1,6 @@
 import { waitUntil } from '@daimon/testkit'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { chromiumPath } from '../studio/chromium.ts'
 import { violations } from '../studio/journeys/accessibility.ts'
