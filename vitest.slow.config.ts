@@ -1,3 +1,4 @@
+import { LongestFirst } from './scripts/vitest-longest-first.ts'
 import config from './vitest.config.ts'
 
 /** Proofs, crash tests, browser journeys, and tests of other runtimes: `npm run test:slow`. */
@@ -7,6 +8,7 @@ export default {
     ...config.test,
     include: ['{packages/*/*/src,test}/**/*.slow.test.ts'],
     exclude: [],
+    sequence: { sequencer: LongestFirst },
     // They mostly wait: for sandboxes, for processes that are killed, for time limits.
     maxWorkers: 3,
   },

@@ -27,8 +27,9 @@ const GROUPS: readonly AttackGroup[] = [
 
 const usage = `Usage: npm run attack -- [options]
 
-  --only TEXT   attempts whose group or name contains this text (default: all)
-  --help        print this help
+  --only TEXT      attempts whose group or name contains this text (default: all)
+  --without TEXT   no group whose name contains this text
+  --help           print this help
 
 Exits with 1 if an attack succeeds.
 `
@@ -51,13 +52,18 @@ const runAttempt = async (
 
 process.exit(
   await runCommand(usage, async (args, signal) => {
-    const { values } = parseOptions({ args, options: { only: { type: 'string', default: '' } } })
-    const isMeant = (text: string) => text.toLowerCase().includes(values.only.toLowerCase())
+    const { values } = parseOptions({
+      args,
+      options: { only: { type: 'string', default: '' }, without: { type: 'string' } },
+    })
+    const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+    const isMeant = (text: string) => contains(text, values.only)
     const say = progress()
     const rows: string[][] = []
     const broken: string[] = []
     await using service = new AttackedService()
     for (const { name, attempts } of GROUPS) {
+      if (values.without !== undefined && contains(name, values.without)) continue
       const meant = attempts.filter((attempt) => isMeant(name) || isMeant(attempt.name))
       if (meant.length === 0) continue
       const counts = { held: 0, broken: 0, skipped: 0 }

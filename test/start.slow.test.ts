@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import {
   createPostgresDatabase,
   freePort,
+  inProofs,
   postgresUrl,
   spawnProcess,
   waitUntil,
@@ -112,50 +113,52 @@ describe('the launcher', () => {
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
   })
 
-  test('on a terminal, prints one line per step and no JSON logs, and Ctrl+C stops everything', async ({
-    skip,
-  }) => {
-    const isThere = await run('script', ['--version']).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) skip('needs script')
-    await using directory = await temporaryDirectory()
-    const port = await freePort()
-    const terminal = spawn(
-      'script',
-      // Without exec, a shell such as dash waits for the launcher and exits with 130 itself.
-      ['-qec', `exec ${process.execPath} scripts/start.ts`, '/dev/null'],
-      {
-        cwd: root,
-        env: { ...process.env, ...blank, PORT: String(port), DATA_DIR: directory.path },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      },
-    )
-    let output = ''
-    terminal.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
+  inProofs(() => {
+    test('on a terminal, prints one line per step and no JSON logs, and Ctrl+C stops everything', async ({
+      skip,
+    }) => {
+      const isThere = await run('script', ['--version']).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) skip('needs script')
+      await using directory = await temporaryDirectory()
+      const port = await freePort()
+      const terminal = spawn(
+        'script',
+        // Without exec, a shell such as dash waits for the launcher and exits with 130 itself.
+        ['-qec', `exec ${process.execPath} scripts/start.ts`, '/dev/null'],
+        {
+          cwd: root,
+          env: { ...process.env, ...blank, PORT: String(port), DATA_DIR: directory.path },
+          stdio: ['pipe', 'pipe', 'inherit'],
+        },
+      )
+      let output = ''
+      terminal.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+      const exit = once(terminal, 'exit')
+      await waitUntil(() => /^ready\r$/m.test(output))
+      for (const step of ['identity service', 'Studio', 'scanner'])
+        expect(output).toMatch(new RegExp(`✓ ${step} +\\d+\\.\\d s\r\n`))
+      expect(output).not.toContain('"level"')
+      terminal.stdin.write('\u0003')
+      expect(await exit).toEqual([0, null])
+      expect(output).toMatch(/Stopping…\r\n[^]*Stopped\.\r\n/)
+      await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
     })
-    const exit = once(terminal, 'exit')
-    await waitUntil(() => /^ready\r$/m.test(output))
-    for (const step of ['identity service', 'Studio', 'scanner'])
-      expect(output).toMatch(new RegExp(`✓ ${step} +\\d+\\.\\d s\r\n`))
-    expect(output).not.toContain('"level"')
-    terminal.stdin.write('\u0003')
-    expect(await exit).toEqual([0, null])
-    expect(output).toMatch(/Stopping…\r\n[^]*Stopped\.\r\n/)
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
-  })
 
-  test('the identity service stops when the launcher is killed', async () => {
-    await using directory = await temporaryDirectory()
-    const port = await freePort()
-    await using launcher = launch({ PORT: String(port), DATA_DIR: directory.path })
-    await launcher.waitForLine(/^ready$/)
-    launcher.signal('SIGKILL')
-    // The identity service has the same pipes, so they close once it has exited too.
-    expect(await launcher.exitCode).toBe(137)
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+    test('the identity service stops when the launcher is killed', async () => {
+      await using directory = await temporaryDirectory()
+      const port = await freePort()
+      await using launcher = launch({ PORT: String(port), DATA_DIR: directory.path })
+      await launcher.waitForLine(/^ready$/)
+      launcher.signal('SIGKILL')
+      // The identity service has the same pipes, so they close once it has exited too.
+      expect(await launcher.exitCode).toBe(137)
+      await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed')
+    })
   })
 
   test('no process survives when the launcher and its reader are killed', async ({ skip }) => {

@@ -33,7 +33,7 @@ export FUZZ_BOT_ID FUZZ_MEMORY_ID PYTHONPATH=$PWD/scripts/ci SCHEMATHESIS_HOOKS=
 # contract, which the first check reports as an error.
 (cd "$folder" && schemathesis run "$url/openapi.json" -H "$bearer" --no-color --warnings off \
   --exclude-path /chat/generate \
-  --phases examples,coverage,fuzzing --max-examples "${FUZZ_EXAMPLES:-40}" \
+  --phases "${FUZZ_PHASES:-examples,coverage,fuzzing}" --max-examples "${FUZZ_EXAMPLES:-40}" \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,unsupported_method \
   --request-timeout 30 --seed "${FUZZ_SEED:-1}" --generation-database none)
 if grep -q '"msg":"fault"' "$folder/log"; then

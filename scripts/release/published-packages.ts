@@ -46,6 +46,7 @@ export const publishedPackages: readonly PublishedPackage[] = [
     files: [
       ...sharedFiles,
       'packages/identity/embed/assets',
+      'packages/identity/server/dist/learned-axes.json',
       'packages/identity/store/migrations',
       'packages/identity/store/dist/database-*.tar.gz',
       'packages/identity/studio/dist/site',

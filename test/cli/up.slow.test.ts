@@ -5,7 +5,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 
-import { createPostgresDatabase, freePort, postgresUrl, startChatServer } from '@daimon/testkit'
+import {
+  createPostgresDatabase,
+  freePort,
+  inProofs,
+  postgresUrl,
+  startChatServer,
+} from '@daimon/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openPlace, startUp } from './daimon.ts'
@@ -115,27 +121,29 @@ describe('without DATABASE_URL', () => {
     expect(await child.exitCode).toBe(0)
   })
 
-  test('proxy stores a turn in the service that it starts, and Ctrl+C stops both', async () => {
-    await using place = await openPlace()
-    const provider = await startChatServer('openai')
-    const imported = ['pack', 'import', 'tutor', '--persist', 'true', '--external-key', 'sage']
-    expect((await place.daimon(imported)).code).toBe(0)
-    const args = ['proxy', '--port', '0', '--bot', 'sage', '--openai-url', `${provider.url}/v1`]
-    await using child = place.start(args)
-    const [, port] = await child.waitForLine(/"port":(\d+).*"msg":"listening"/)
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/chat/completions`, {
-      method: 'POST',
-      body: JSON.stringify({
-        model: 'tiny',
-        messages: [{ role: 'user', content: 'My exam in algebra is on Monday.' }],
-      }),
+  inProofs(() => {
+    test('proxy stores a turn in the service that it starts, and Ctrl+C stops both', async () => {
+      await using place = await openPlace()
+      const provider = await startChatServer('openai')
+      const imported = ['pack', 'import', 'tutor', '--persist', 'true', '--external-key', 'sage']
+      expect((await place.daimon(imported)).code).toBe(0)
+      const args = ['proxy', '--port', '0', '--bot', 'sage', '--openai-url', `${provider.url}/v1`]
+      await using child = place.start(args)
+      const [, port] = await child.waitForLine(/"port":(\d+).*"msg":"listening"/)
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/chat/completions`, {
+        method: 'POST',
+        body: JSON.stringify({
+          model: 'tiny',
+          messages: [{ role: 'user', content: 'My exam in algebra is on Monday.' }],
+        }),
+      })
+      expect([answer.status, answer.headers.get('x-daimon-memory')]).toEqual([200, 'on'])
+      child.signal('SIGINT')
+      expect(await child.exitCode).toBe(0)
+      const { out } = await place.daimon(['memory', 'search', '--bot', 'sage', 'exam'])
+      expect(out).toContain('My exam in algebra is on Monday.')
+      await provider.close()
     })
-    expect([answer.status, answer.headers.get('x-daimon-memory')]).toEqual([200, 'on'])
-    child.signal('SIGINT')
-    expect(await child.exitCode).toBe(0)
-    const { out } = await place.daimon(['memory', 'search', '--bot', 'sage', 'exam'])
-    expect(out).toContain('My exam in algebra is on Monday.')
-    await provider.close()
   })
 
   test('up refuses a public address without a key, and a port in use', async () => {

@@ -93,46 +93,49 @@ console.log(JSON.stringify(await runAll(${input})))`
     expect(outcome).toEqual({ failures: [], passed: all.length })
   })
 
-  test.for(['page', 'worker'])('in a %s of Chromium', async (place, { skip }) => {
-    const hasChromium = await run('chromium', ['--version']).then(
-      () => true,
-      () => false,
-    )
-    if (!hasChromium) skip('needs chromium')
-    await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-chromium-'))
-    const inBrowsers = all.filter((each) => each.not_in_browsers === undefined)
-    const input = JSON.stringify({ all: inBrowsers, stageUrl: stage.url, soul })
-    const outcome = Promise.withResolvers<Outcome>()
-    const server = createServer((request, response) => {
-      void (async () => {
-        if (request.method === 'POST') {
-          let text = ''
-          for await (const chunk of request) text += String(chunk)
-          outcome.resolve(JSON.parse(text) as Outcome)
-        }
-        const { type, text } = await fileFor(request.url ?? '/', place, input)
-        response.writeHead(200, { 'content-type': type })
-        response.end(text)
-      })().catch(() => response.writeHead(404).end())
-    })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    await using browser = spawnProcess('chromium', [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      `--user-data-dir=${directory.path}`,
-      origin,
-    ])
-    const died = browser.exitCode.then((code) => ({ failures: [`Chromium ended with ${code}`] }))
-    expect(await Promise.race([outcome.promise, died])).toEqual({
-      failures: [],
-      passed: inBrowsers.length,
-    })
-    server.closeAllConnections()
-    server.close()
-  })
+  test.for(choose({ sample: ['page'], whole: ['page', 'worker'] }))(
+    'in a %s of Chromium',
+    async (place, { skip }) => {
+      const hasChromium = await run('chromium', ['--version']).then(
+        () => true,
+        () => false,
+      )
+      if (!hasChromium) skip('needs chromium')
+      await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-chromium-'))
+      const inBrowsers = all.filter((each) => each.not_in_browsers === undefined)
+      const input = JSON.stringify({ all: inBrowsers, stageUrl: stage.url, soul })
+      const outcome = Promise.withResolvers<Outcome>()
+      const server = createServer((request, response) => {
+        void (async () => {
+          if (request.method === 'POST') {
+            let text = ''
+            for await (const chunk of request) text += String(chunk)
+            outcome.resolve(JSON.parse(text) as Outcome)
+          }
+          const { type, text } = await fileFor(request.url ?? '/', place, input)
+          response.writeHead(200, { 'content-type': type })
+          response.end(text)
+        })().catch(() => response.writeHead(404).end())
+      })
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      await using browser = spawnProcess('chromium', [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        `--user-data-dir=${directory.path}`,
+        origin,
+      ])
+      const died = browser.exitCode.then((code) => ({ failures: [`Chromium ended with ${code}`] }))
+      expect(await Promise.race([outcome.promise, died])).toEqual({
+        failures: [],
+        passed: inBrowsers.length,
+      })
+      server.closeAllConnections()
+      server.close()
+    },
+  )
 })
 
 async function fileFor(path: string, place: string, input: string) {

@@ -1,11 +1,11 @@
 import { waitUntil } from '@daimon/testkit'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { chromiumPath } from '../studio/chromium.ts'
 import { violations } from '../studio/journeys/accessibility.ts'
 import { findFocusProblems } from '../studio/journeys/focus.ts'
-import { LOOKS } from '../studio/journeys/looks.ts'
+import { nextLooks } from '../studio/journeys/looks.ts'
 import { FOCUSED, tabTo } from '../studio/journeys/tab-to.ts'
 import { HOSTILE, type Harness, openStage } from './harness.ts'
 import { itemJourneys } from './items.ts'
@@ -156,8 +156,9 @@ itemJourneys(
   () => ({ proven, hostile }),
 )
 
-describe.each(LOOKS)('%s at %d', (theme, width) => {
-  test('filters by keyboard: the address keeps them, and clearing shows everything', async () => {
+test.each(nextLooks())(
+  'filters by keyboard: the address keeps them, and clearing shows everything, %s at %d',
+  async (theme, width) => {
     await using visit = await stage.visit(`/scans/${proven}`, { theme, width })
     const { page, troubles } = visit
     await page.getByText('2 of 2 shown').waitFor()
@@ -176,9 +177,12 @@ describe.each(LOOKS)('%s at %d', (theme, width) => {
     await page.keyboard.press('Enter')
     await page.getByText('2 of 2 shown').waitFor()
     expect(troubles).toEqual([])
-  })
+  },
+)
 
-  test('home pages through all scans, and a repository shows its older ones', async () => {
+test.each(nextLooks())(
+  'home pages through all scans, and a repository shows its older ones, %s at %d',
+  async (theme, width) => {
     await using visit = await stage.visit('/advisories', { theme, width })
     const { page, troubles } = visit
     // The service pages as always, with pages of one scan.
@@ -192,9 +196,12 @@ describe.each(LOOKS)('%s at %d', (theme, width) => {
     await page.keyboard.press('Enter')
     await waitUntil(async () => (await rows.count()) === 2)
     expect(troubles).toEqual([])
-  })
+  },
+)
 
-  test('axe finds no violation on any page, Tab reaches every control, and no page is too wide', async () => {
+test.each(nextLooks())(
+  'axe finds no violation on any page, Tab reaches every control, and no page is too wide, %s at %d',
+  async (theme, width) => {
     const finding = await findingId(proven)
     const found: string[] = []
     await using visit = await stage.visit('/', { theme, width })
@@ -223,5 +230,5 @@ describe.each(LOOKS)('%s at %d', (theme, width) => {
     }
     expect(found).toEqual([])
     expect(troubles).toEqual([])
-  })
-})
+  },
+)

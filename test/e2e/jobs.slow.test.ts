@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { type ServiceProcess, startIdentityService } from './service-process.ts'
 import { soul } from './soul.ts'
 
-const MEMORIES = 3_000
+const MEMORIES = 1_000
 /** How many texts the server below embeds before it stops answering. */
-const BEFORE_SILENCE = 1_000
+const BEFORE_SILENCE = 400
 
 /**
  * An OpenAI-compatible server that embeds this many texts and then stops answering until released.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { directoryOfFiles } from '@daimon/testkit'
+import { directoryOfFiles, inProofs } from '@daimon/testkit'
 import { afterAll, expect, test } from 'vitest'
 import { CLASS_EDITS, ECOSYSTEM_EDITS } from './sample-records/edits.ts'
 
@@ -60,35 +60,37 @@ test('a vulnerability class and an ecosystem take at most three edits each', () 
   expect(ECOSYSTEM_EDITS.length).toBeLessThanOrEqual(3)
 })
 
-test('a new class and ecosystem go through dump, link, advisories, and reports', async () => {
-  const dump = JSON.parse(await runEdited(cli, 'payload', 'dump', at('app'), '--validate')) as {
-    dependencies: unknown
-  }
-  expect(dump.dependencies).toMatchObject([
-    { name: 'left-pak', version: '1.0.0', ecosystem: 'other', lockfile: 'paks.lock' },
-  ])
-  expect(JSON.stringify(dump)).toContain(
-    '"kind":"template","cwe":1336,"callee":"acme-views.render"',
-  )
-  await runEdited(cli, 'advisories', 'import', at('advisories'))
-  const scan = ['scan', at('app'), '--local', '--fail-on', 'critical', '--output']
-  await runEdited(cli, ...scan, at('report.json'), '--format', 'json')
-  const report = JSON.parse(readFileSync(at('report.json'), 'utf8')) as { findings: unknown[] }
-  expect(report.findings).toMatchObject([
-    {
-      rule_id: 'daimon.template-injection',
-      title: 'Template injection: acme-views.render',
-      cwe: 'CWE-1336',
-      severity: 'critical',
-      reachable: true,
-      path_steps: [{ kind: 'route' }, {}, { kind: 'sink' }],
-    },
-    { package: 'left-pak', ecosystem: 'Paks', purl: 'pkg:paks/left-pak@1.0.0' },
-  ])
-  await runEdited(cli, ...scan, at('report.sarif'), '--format', 'sarif')
-  expect(readFileSync(at('report.sarif'), 'utf8')).toContain('daimon.template-injection')
-  await runEdited(cli, ...scan, at('report.cdx'), '--format', 'cyclonedx')
-  expect(readFileSync(at('report.cdx'), 'utf8')).toContain('pkg:paks/left-pak@1.0.0')
+inProofs(() => {
+  test('a new class and ecosystem go through dump, link, advisories, and reports', async () => {
+    const dump = JSON.parse(await runEdited(cli, 'payload', 'dump', at('app'), '--validate')) as {
+      dependencies: unknown
+    }
+    expect(dump.dependencies).toMatchObject([
+      { name: 'left-pak', version: '1.0.0', ecosystem: 'other', lockfile: 'paks.lock' },
+    ])
+    expect(JSON.stringify(dump)).toContain(
+      '"kind":"template","cwe":1336,"callee":"acme-views.render"',
+    )
+    await runEdited(cli, 'advisories', 'import', at('advisories'))
+    const scan = ['scan', at('app'), '--local', '--fail-on', 'critical', '--output']
+    await runEdited(cli, ...scan, at('report.json'), '--format', 'json')
+    const report = JSON.parse(readFileSync(at('report.json'), 'utf8')) as { findings: unknown[] }
+    expect(report.findings).toMatchObject([
+      {
+        rule_id: 'daimon.template-injection',
+        title: 'Template injection: acme-views.render',
+        cwe: 'CWE-1336',
+        severity: 'critical',
+        reachable: true,
+        path_steps: [{ kind: 'route' }, {}, { kind: 'sink' }],
+      },
+      { package: 'left-pak', ecosystem: 'Paks', purl: 'pkg:paks/left-pak@1.0.0' },
+    ])
+    await runEdited(cli, ...scan, at('report.sarif'), '--format', 'sarif')
+    expect(readFileSync(at('report.sarif'), 'utf8')).toContain('daimon.template-injection')
+    await runEdited(cli, ...scan, at('report.cdx'), '--format', 'cyclonedx')
+    expect(readFileSync(at('report.cdx'), 'utf8')).toContain('pkg:paks/left-pak@1.0.0')
+  })
 })
 
 test('the guardrail checks a manifest of a new ecosystem', async () => {

@@ -1,3 +1,5 @@
+import { choose } from '@daimon/testkit'
+
 import { accessJourneys } from './journeys/access.ts'
 import { accessibilityJourneys } from './journeys/accessibility.ts'
 import { hostileJourneys } from './journeys/hostile.ts'
@@ -6,10 +8,5 @@ import { scaleJourneys } from './journeys/scale.ts'
 import { runJourneys } from './run-journeys.ts'
 
 // What holds for all pages; a file of its own, which runs in parallel to the other.
-runJourneys([
-  accessibilityJourneys,
-  hostileJourneys,
-  keyboardJourneys,
-  scaleJourneys,
-  accessJourneys,
-])
+const DAILY = [accessibilityJourneys, hostileJourneys, accessJourneys]
+runJourneys(choose({ sample: DAILY, whole: [...DAILY, keyboardJourneys, scaleJourneys] }))

@@ -1,2 +1,2 @@
-// Each journey in both looks.
+// Each journey in both looks, and the views for many items.
 import './studio.slow.test.ts'

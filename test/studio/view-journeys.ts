@@ -1,3 +1,5 @@
+import { choose } from '@daimon/testkit'
+
 import { compareJourneys } from './journeys/compare.ts'
 import { galleryJourneys } from './journeys/gallery.ts'
 import { homeJourneys } from './journeys/home.ts'
@@ -12,19 +14,26 @@ import { soulJourneys } from './journeys/soul.ts'
 import { turnJourneys } from './journeys/turn.ts'
 import { workshopJourneys } from './journeys/workshop.ts'
 
-/** What each view does, in the order in which they share a service. */
-export const VIEW_JOURNEYS = [
+const DAILY = [
   galleryJourneys,
   homeJourneys,
   personalityJourneys,
   soulJourneys,
-  compareJourneys,
-  proposalJourneys,
   memoryJourneys,
-  memoryListJourneys,
   liveJourneys,
   turnJourneys,
-  workshopJourneys,
   serviceJourneys,
-  itemJourneys,
 ]
+
+/** What each view does, in the order in which they share a service; last, tools for many items. */
+export const VIEW_JOURNEYS = choose({
+  sample: DAILY,
+  whole: [
+    ...DAILY,
+    compareJourneys,
+    proposalJourneys,
+    memoryListJourneys,
+    workshopJourneys,
+    itemJourneys,
+  ],
+})

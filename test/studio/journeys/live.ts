@@ -25,9 +25,11 @@ export const liveJourneys = (stage: () => Harness): void => {
     const { api } = stage()
     const soul = exampleSoul as never
     const { id } = await api.avatars.ensure({ external_key: 'live-edit', soul })
-    await using visit = await stage().visit(`/avatars/${id}/soul`)
+    // From another page, so that the wait for the connection begins before it can open.
+    await using visit = await stage().visit('/')
     const { page, troubles } = visit
     const seen = page.waitForResponse((response) => response.url().includes('/live?'))
+    await page.goto(`${stage().url}/avatars/${id}/soul`)
     await page.getByLabel('Role').fill('Draft of a role')
     await seen
     await api.avatars.update({ bot_id: id, role: 'Changed elsewhere' })

@@ -9,7 +9,7 @@ export type DatabaseBackend = database.DatabaseBackend<Database>
 /** A packed database with this schema, which the build writes: see `EmbeddedOptions.image`. */
 export const MIGRATED_DATABASE = database.databaseImage(
   new URL('../dist/', import.meta.url),
-  MIGRATIONS.directory,
+  MIGRATIONS,
 )
 
 /**

@@ -47,9 +47,9 @@ export class WorkerPool {
         this.#line.push(resolve)
       })
     if (this.#isClosed) throw new WorkerLost('the service is stopping')
-    options.signal?.throwIfAborted()
     this.#busy += 1
     try {
+      options.signal?.throwIfAborted()
       return (await this.#runOn(this.#idle.pop() ?? this.#start(), task, options)) as Result
     } finally {
       this.#busy -= 1

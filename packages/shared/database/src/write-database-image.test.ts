@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { databaseImage } from './database-image.ts'
+import { databaseImage } from './migrated-database-image.ts'
 import { writeMigratedDatabase } from './write-database-image.ts'
 
 test('keeps the image of these migrations, and removes those of others', async () => {
@@ -13,10 +13,12 @@ test('keeps the image of these migrations, and removes those of others', async (
     'index.js': '',
   })
   const directory = pathToFileURL(`${output.path}/`)
-  const image = basename(databaseImage(directory, migrations.path).pathname)
+  const content = { directory: migrations.path, jobsSchema: 'jobs' }
+  const image = basename(databaseImage(directory, content).pathname)
   writeFileSync(join(output.path, image), 'written by an earlier build')
-  await writeMigratedDatabase(directory, [], {
-    directory: migrations.path,
+  await writeMigratedDatabase(directory, {
+    ...content,
+    extensions: [],
     log: 'migrations',
     advisoryLock: 1,
   })

@@ -2,7 +2,13 @@ import { DIMENSIONS } from '../msv/dimensions.ts'
 import { TONES, type Tone } from './tone-lexicon.ts'
 import { computeReaction } from './reaction.ts'
 import { tokenizeMessage } from './weighted-tokens.ts'
-import { type TextScores, type WordVector, createTextReader } from './text-scorer.ts'
+import {
+  type LearnedAxes,
+  type TextScores,
+  type WordVector,
+  createTextReader,
+  learnAxes,
+} from './text-scorer.ts'
 import { MESSAGE_KINDS, type ToneReading, classifyTone } from './tone/classify-tone.ts'
 import { dropUnsupportedTopics } from './unsupported-topics.ts'
 
@@ -76,8 +82,11 @@ const readShown = (reading: TextScores): number[] =>
  * Extracts evidence without a chat model: from the lexicon, semantics, and affect. The same text
  * gives the same bytes.
  */
-export const createEvidenceReader = (getVector: WordVector): EvidenceExtractor => {
-  const read = createTextReader(getVector)
+export const createEvidenceReader = (
+  getVector: WordVector,
+  axes: LearnedAxes = learnAxes(getVector),
+): EvidenceExtractor => {
+  const read = createTextReader(getVector, axes)
   return {
     shown: (text) => readShown(read(tokenizeMessage(text))),
     position: (text) => {

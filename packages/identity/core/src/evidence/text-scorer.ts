@@ -9,7 +9,7 @@ import {
 import { resolveNegatedForm } from './negated-forms.ts'
 import { NEUTRAL_TEXTS } from './neutral-texts.ts'
 import { memoize } from './memoize.ts'
-import { fitRidge } from './ridge.ts'
+import { solveRidge, toLinear } from './ridge.ts'
 import { type TokenizedMessage, type WeightedToken, tokenizeMessage } from './weighted-tokens.ts'
 import { matchesPhrase } from './unsupported-topics.ts'
 
@@ -90,16 +90,36 @@ const readMarkers = (said: TokenizedMessage): Pick<TextScores, 'marked' | 'marke
   return { marked, markers: [...found] }
 }
 
+/** What word vectors mean on each axis. */
+export type LearnedAxes = {
+  /** A row per axis; the score of a word is the sum of products with its vector, minus `center`. */
+  readonly weights: readonly (readonly number[])[]
+  readonly center: readonly number[]
+  /** Standard deviations of the scores of neutral texts. */
+  readonly deviations: readonly number[]
+}
+
+/** What axes are learned from, next to the word vectors. */
+export const AXES_LEARNED_FROM = { MARKER_LABELS, ANCHOR_LABELS, NEUTRAL_TEXTS, RIDGE } as const
+
+const createWordScorer = (
+  { weights, center }: Omit<LearnedAxes, 'deviations'>,
+  getVector: WordVector,
+) => {
+  const predict = toLinear(weights)
+  return memoize((word: string) =>
+    predict(getVector(word)).map((score, axis) => score - (center[axis] as number)),
+  )
+}
+
 /**
- * Learns from lexicon entries and seed sentences what word vectors mean, once, and scores texts.
- * The score of a word on an axis is a ridge regression on its vector; a text's score is the sum
- * over its words, relative to neutral texts. Deterministic; about 60 ms to create, well under 5 ms
- * per text.
+ * Learns from lexicon entries and seed sentences what word vectors mean: a ridge regression on the
+ * vector of a word. Deterministic; takes some tenths of a second.
  */
-export const createTextReader = (getVector: WordVector): TextScorer => {
+export const learnAxes = (getVector: WordVector): LearnedAxes => {
   const tokenizeWords = (text: string) => tokenizeMessage(text).words
   const neutral = NEUTRAL_TEXTS.map(tokenizeWords)
-  const predict = fitRidge(
+  const weights = solveRidge(
     [
       ...MARKER_LABELS.map(({ text, label }) => ({ vector: getVector(text), label })),
       ...ANCHOR_LABELS.map(({ text, label }) => ({
@@ -112,21 +132,31 @@ export const createTextReader = (getVector: WordVector): TextScorer => {
       })),
     ],
     RIDGE,
-  )
+  ).map((row) => [...row])
+  const predict = toLinear(weights)
   const byWord = neutral.flat().map(({ word }) => predict(getVector(word)))
   const center = AXES.map(
     (_axis, at) => measureSpread(byWord.map((scores) => scores[at] as number)).mean,
   )
-  const scoreWord = memoize((word: string) =>
-    predict(getVector(word)).map((score, axis) => score - (center[axis] as number)),
-  )
+  const scoreWord = createWordScorer({ weights, center }, getVector)
   const sums = neutral.map((words) => sumUp(words, scoreWord))
   const deviations = AXES.map(
     (_axis, at) => measureSpread(sums.map((sum) => sum[at] as number)).deviation,
   )
+  return { weights, center, deviations }
+}
+
+/**
+ * Scores texts: the sum over the words, relative to neutral texts. Takes well under 5 ms per text.
+ */
+export const createTextReader = (
+  getVector: WordVector,
+  axes: LearnedAxes = learnAxes(getVector),
+): TextScorer => {
+  const scoreWord = createWordScorer(axes, getVector)
   return (said) => {
     const meaning = [...sumUp(said.words, scoreWord)].map(
-      (sum, axis) => sum / (deviations[axis] as number),
+      (sum, axis) => sum / (axes.deviations[axis] as number),
     )
     return { meaning, ...readMarkers(said), said }
   }

@@ -284,6 +284,7 @@ export const WITHOUT_TEXT: readonly string[] = [
   'fromLocalMs',
   'fuseSignals',
   'fitRidge',
+  'learnAxes',
   'initialState',
   'buildRerankInput',
   'compileRelevance',

@@ -2,6 +2,7 @@ import { openJobQueue } from '@daimon/database'
 import type { Redactable } from '@daimon/identity-api'
 import {
   type Db,
+  MIGRATIONS,
   asTask,
   scrubErasedPages as settle,
   unfinishedJobs,
@@ -49,7 +50,6 @@ const SETTLE = 'settle-erasures'
 const EMBED = 'embed-missing'
 /** A queue a kind, so that a long one of one kind keeps no other waiting. */
 const ASKED = { reembed: 'reembed', consolidate: 'consolidate', sweep: 'sweep' } as const
-const SCHEMA = 'daimon_jobs'
 /** A job whose process was killed is taken up again after this long. */
 const EXPIRE_SECONDS = 60
 const SETTLE_EXPIRE_SECONDS = 3_600
@@ -72,7 +72,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const boss = openJobQueue({
     engine,
     databaseUrl: options.databaseUrl,
-    schema: SCHEMA,
+    schema: MIGRATIONS.jobsSchema,
     applicationName: 'daimon jobs',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))

@@ -56,7 +56,8 @@ export const startTestService = async (
   const clock = fakeClock('2026-05-04T10:00:00.000Z')
   const config = readConfig({
     PORT: '0',
-    ERASURE_DELAY_SECONDS: '0',
+    // One rewrite of every table for what is erased within a second, not one for each erasure.
+    ERASURE_DELAY_SECONDS: '1',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...env,
   })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { choose } from '@daimon/testkit'
+import { inProofs } from '@daimon/testkit'
 import { type TestContext, expect, test } from 'vitest'
 import { call, getDirectory } from '../testing/call.ts'
 
@@ -101,17 +101,19 @@ const FORMATS: readonly (readonly [string, readonly string[]])[] = [
   ['html', ['Unsafe deserialization in case', 'import case as m']],
 ]
 
-test.each(choose({ sample: FORMATS.slice(0, 1), whole: FORMATS }))(
-  'reports a proof for Python as %s',
-  async (format, parts) => {
-    const context = { skip: (reason: string) => expect.fail(reason) } as unknown as TestContext
-    const run = runWith(context, { '1.0.0': UNSAFE })
-    const { code, out } = await run('scan', 'pypi:case@1.0.0', '--local', '--format', format)
-    expect(code).toBe(1)
-    for (const part of parts) expect(out).toContain(part)
-  },
-  300_000,
-)
+inProofs(() => {
+  test.each(FORMATS)(
+    'reports a proof for Python as %s',
+    async (format, parts) => {
+      const context = { skip: (reason: string) => expect.fail(reason) } as unknown as TestContext
+      const run = runWith(context, { '1.0.0': UNSAFE })
+      const { code, out } = await run('scan', 'pypi:case@1.0.0', '--local', '--format', format)
+      expect(code).toBe(1)
+      for (const part of parts) expect(out).toContain(part)
+    },
+    300_000,
+  )
+})
 
 test('says what is missing instead of a release that no index has', async (context) => {
   const run = runWith(context, {})

@@ -1,2 +1,2 @@
-// Also a given copy, and other releases and copies to compare with.
+// Proofs of packages on fetched, installed, and given copies, and other releases to compare with.
 import './verify-package.slow.test.ts'

@@ -48,39 +48,41 @@ const run = (args: readonly string[], cache: string) =>
     DATA_DIR: join(cache, 'data'),
   })
 
-test('writes a package proof and replays it on a fetched and an installed copy', async () => {
-  const cache = cacheWith({ '1.0.0': FLAWED, '1.0.1': FIXED, '1.0.2': "throw new Error('no')\n" })
-  const proofs = getDirectory()
-  const scan = ['scan', 'npm:case@1.0.0', '--local', '--proofs', proofs]
-  const scanned = await run([...scan, '--fixed', '1.0.1', '--format', 'json'], cache)
-  expect(scanned.code).toBe(1)
-  expect(JSON.parse(scanned.out)).toMatchObject({
-    findings: [
-      {
-        verification: {
-          level: 'V4',
-          reason: expect.stringContaining('it fails on case 1.0.1'),
-          evidence: [
-            {},
-            { kind: 'confirmation' },
-            { kind: 'differential', version: '1.0.1', integrity: 'sha512-own' },
-            {},
-          ],
+inProofs(() => {
+  test('writes a package proof and replays it on a fetched and an installed copy', async () => {
+    const cache = cacheWith({ '1.0.0': FLAWED, '1.0.1': FIXED, '1.0.2': "throw new Error('no')\n" })
+    const proofs = getDirectory()
+    const scan = ['scan', 'npm:case@1.0.0', '--local', '--proofs', proofs]
+    const scanned = await run([...scan, '--fixed', '1.0.1', '--format', 'json'], cache)
+    expect(scanned.code).toBe(1)
+    expect(JSON.parse(scanned.out)).toMatchObject({
+      findings: [
+        {
+          verification: {
+            level: 'V4',
+            reason: expect.stringContaining('it fails on case 1.0.1'),
+            evidence: [
+              {},
+              { kind: 'confirmation' },
+              { kind: 'differential', version: '1.0.1', integrity: 'sha512-own' },
+              {},
+            ],
+          },
         },
-      },
-    ],
-  })
-  const [file = ''] = readdirSync(proofs)
-  const proof = join(proofs, file)
-  expect(scanned.err).toContain(`proof  ${proof}`)
-  const verify = (...more: string[]) => run(['verify', proof, ...more], cache)
+      ],
+    })
+    const [file = ''] = readdirSync(proofs)
+    const proof = join(proofs, file)
+    expect(scanned.err).toContain(`proof  ${proof}`)
+    const verify = (...more: string[]) => run(['verify', proof, ...more], cache)
 
-  const fetched = await verify()
-  expect(fetched).toMatchObject({ code: 0, out: expect.stringContaining('Reproduced, V3') })
-  expect(fetched.err).toContain('case@1.0.0 comes from npm')
-  const installed = getDirectory()
-  layOut(installed, '1.0.0', FLAWED)
-  expect(await verify('--target', installed)).toMatchObject({ code: 0, err: '' })
+    const fetched = await verify()
+    expect(fetched).toMatchObject({ code: 0, out: expect.stringContaining('Reproduced, V3') })
+    expect(fetched.err).toContain('case@1.0.0 comes from npm')
+    const installed = getDirectory()
+    layOut(installed, '1.0.0', FLAWED)
+    expect(await verify('--target', installed)).toMatchObject({ code: 0, err: '' })
+  })
 })
 
 inProofs(() => {

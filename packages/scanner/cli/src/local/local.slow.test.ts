@@ -169,20 +169,22 @@ inProofs(() => {
   })
 })
 
-test('finds nothing after the vulnerabilities are fixed', async () => {
-  const directory = join(newDirectory(), basename(demoDirectory))
-  cpSync(demoDirectory, directory, { recursive: true })
-  const fix = (path: string, from: string, to: string) => {
-    const text = readFileSync(join(directory, path), 'utf8')
-    expect(text).toContain(from)
-    writeFileSync(join(directory, path), text.replace(from, to))
-  }
-  fix('lib/images.js', '${width}', '${Number(width)}')
-  fix('lib/documents.js', "query.get('name')", "path.basename(query.get('name') || '')")
-  expect(statSync(directory).isDirectory()).toBe(true)
-  const { code, out } = await call(['scan', directory, '--local'])
-  expect(out).not.toContain('verified  ')
-  expect(code).toBe(0)
+inProofs(() => {
+  test('finds nothing after the vulnerabilities are fixed', async () => {
+    const directory = join(newDirectory(), basename(demoDirectory))
+    cpSync(demoDirectory, directory, { recursive: true })
+    const fix = (path: string, from: string, to: string) => {
+      const text = readFileSync(join(directory, path), 'utf8')
+      expect(text).toContain(from)
+      writeFileSync(join(directory, path), text.replace(from, to))
+    }
+    fix('lib/images.js', '${width}', '${Number(width)}')
+    fix('lib/documents.js', "query.get('name')", "path.basename(query.get('name') || '')")
+    expect(statSync(directory).isDirectory()).toBe(true)
+    const { code, out } = await call(['scan', directory, '--local'])
+    expect(out).not.toContain('verified  ')
+    expect(code).toBe(0)
+  })
 })
 
 test('without bubblewrap, a local scan reports unverified findings', async () => {
@@ -215,21 +217,23 @@ const dependent = (text?: string): string => {
   return directory
 }
 
-test('verifies a vulnerable dependency without a network and writes the proof', async () => {
-  const directory = dependent(
-    // Template text is code by design; template options aren't.
-    "exports.template = (text, options) => Function(options?.variable ?? 'it', 'return ' + JSON.stringify(text))\n",
-  )
-  const proofs = newDirectory()
-  const { code, out, err } = await call(['scan', directory, '--local', '--proofs', proofs])
-  expect(out).toMatch(/HIGH {2}V3 verified {2}lodash@4\.17\.20/)
-  expect(out).toContain("const m = require('lodash')".replaceAll("'", '"'))
-  expect(err).toContain('proof  ')
-  expect(code).toBe(1)
-  const [proof = ''] = readdirSync(proofs)
-  expect(JSON.parse(readFileSync(join(proofs, proof), 'utf8'))).toMatchObject({
-    class: 'code-injection',
-    target: { kind: 'package', name: 'lodash', integrity: 'sha512-none' },
+inProofs(() => {
+  test('verifies a vulnerable dependency without a network and writes the proof', async () => {
+    const directory = dependent(
+      // Template text is code by design; template options aren't.
+      "exports.template = (text, options) => Function(options?.variable ?? 'it', 'return ' + JSON.stringify(text))\n",
+    )
+    const proofs = newDirectory()
+    const { code, out, err } = await call(['scan', directory, '--local', '--proofs', proofs])
+    expect(out).toMatch(/HIGH {2}V3 verified {2}lodash@4\.17\.20/)
+    expect(out).toContain("const m = require('lodash')".replaceAll("'", '"'))
+    expect(err).toContain('proof  ')
+    expect(code).toBe(1)
+    const [proof = ''] = readdirSync(proofs)
+    expect(JSON.parse(readFileSync(join(proofs, proof), 'utf8'))).toMatchObject({
+      class: 'code-injection',
+      target: { kind: 'package', name: 'lodash', integrity: 'sha512-none' },
+    })
   })
 })
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { caseFiles } from '../testing/cases/index.ts'
 import { findSink, proveCase } from '../testing/prove-case.ts'
 
-// The first vulnerable package of each way to see an effect, and two decoys; `npm run test:proofs`
-// has all. Patterns are in replay-package.slow.test.ts, because they need a machine of their own.
+// The first vulnerable package of two ways to see an effect, and a decoy; `npm run test:proofs` has
+// all.
 const sandbox = await openSandbox()
 const findFirst = (isDecoy: boolean, kinds: readonly string[]) =>
   kinds.flatMap((kind) => {
@@ -14,14 +14,14 @@ const findFirst = (isDecoy: boolean, kinds: readonly string[]) =>
   })
 
 describe.concurrent('a package', { timeout: 240_000 }, () => {
-  test.each(findFirst(true, ['commands', 'prototypes']))(
+  test.each(findFirst(true, ['commands']))(
     'is not verified if it only looks vulnerable: $kind, $found.name',
     async ({ found }) => {
       expect(await proveCase(sandbox, found)).toEqual([])
     },
   )
 
-  test.each(findFirst(false, ['commands', 'code', 'paths', 'prototypes']))(
+  test.each(findFirst(false, ['commands', 'paths']))(
     'is proven at its sink: $kind, $found.name',
     { retry: 2 },
     async ({ found }) => {

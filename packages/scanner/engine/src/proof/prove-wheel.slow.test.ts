@@ -33,7 +33,11 @@ const findSink = ({ files, expected }: WheelCase): string =>
 const firstOfEach = WHEEL_CASES.filter(
   ({ expected }, at) => WHEEL_CASES.findIndex((each) => each.expected === expected) === at,
 )
-const CASES = choose({ sample: firstOfEach, whole: WHEEL_CASES })
+const SAMPLED: readonly WheelCase['expected'][] = ['command-injection', 'path-traversal', 'nothing']
+const CASES = choose({
+  sample: firstOfEach.filter(({ expected }) => SAMPLED.includes(expected)),
+  whole: WHEEL_CASES,
+})
 
 describe('a package for Python', { timeout: 240_000 }, () => {
   test.each(CASES.filter(({ expected }) => expected !== 'nothing'))(

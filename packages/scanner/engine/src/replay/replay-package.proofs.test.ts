@@ -1,7 +1,7 @@
 import { openSandbox } from '@daimon/scanner-sandbox'
 import { describe, expect, test } from 'vitest'
 import { firstCases, proveAgain } from '../testing/prove-again.ts'
-// Also every later release, and a proof with a release that is fixed.
+// Also a slow pattern, every later release, and a proof with a release that is fixed.
 import './replay-package.slow.test.ts'
 
 const sandbox = await openSandbox()

@@ -18,10 +18,12 @@ import { replayProof } from './replay-proof.ts'
 let sandbox: Sandbox
 beforeAll(async () => void (sandbox = await openSandbox()))
 
-// The first slow pattern; `npm run test:proofs` has every class. A command injection is proven and
-// compared with a release below.
-test('proves redos of a package again', { timeout: 400_000, retry: 2 }, async () => {
-  expect(await proveAgain(sandbox, firstCase('redos'))).toMatchObject({ level: 'V3' })
+// A command injection is compared with a release below; `npm run test:proofs` proves one of every
+// class again, and the first slow pattern here.
+inProofs(() => {
+  test('proves redos of a package again', { timeout: 400_000, retry: 2 }, async () => {
+    expect(await proveAgain(sandbox, firstCase('redos'))).toMatchObject({ level: 'V3' })
+  })
 })
 
 const FLAWED = vulnerability(
@@ -63,7 +65,7 @@ const RELEASES = [
   ['that ends the process', 'process.kill(process.pid, 9)\n', 'V3', 'not called'],
 ] as const
 
-test.each(choose({ sample: RELEASES.slice(0, 2), whole: RELEASES }))(
+test.each(choose({ sample: RELEASES.slice(0, 1), whole: RELEASES }))(
   'compares with a release %s',
   async (_, text, level, outcome) => {
     await withInstalled(FLAWED, (installed) =>

@@ -25,8 +25,11 @@ const REACH_TIMEOUT_MS = 1_500
 const REPORT_TIMEOUT_MS = 60_000
 /** Share of the run's time for proofs; afterward, remaining findings stay unproven. */
 const PROVING_SHARE = 0.8
-/** Time for a canceled run to stop its sandbox and clean up. */
-const GRACE_MS = 5_000
+/**
+ * Time for a canceled run to stop its sandbox and clean up, also on a busy machine: a thread that
+ * is terminated earlier leaves its sandbox running, up to the limits of the sandbox.
+ */
+const GRACE_MS = 30_000
 /** Imports by the CLI take effect after at most this time. */
 const STORE_KEPT_MS = 10_000
 

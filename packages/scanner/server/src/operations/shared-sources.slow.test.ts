@@ -1,6 +1,6 @@
 import { ProofBundle } from '@daimon/scanner-api'
 import { type Sandbox, SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
-import { stagedUnder, waitUntil } from '@daimon/testkit'
+import { inProofs, stagedUnder, waitUntil } from '@daimon/testkit'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, beforeAll, describe, expect, test } from 'vitest'
@@ -170,21 +170,26 @@ describe('packages', () => {
     expect(existsSync(join(service.directory, 'scanner/packages'))).toBe(false)
   })
 
-  test(
-    'with an advisory are tested if installed, and proofs are reported',
-    { timeout: TIMEOUT_MS },
-    async (context) => {
-      await sandboxFor(context)
-      const proving = await provingTestService()
-      const { body } = await scanToEnd(proving, payload())
-      const found = (body.findings as FindingFields[]).find(
-        ({ verification }) => verification.level === 'V3',
-      )
-      expect(found).toMatchObject({ rule_id: 'CVE-2021-23337' })
-      const proof = await proving.call('GET', `${SCAN}/${body.scan_id}/findings/${found?.id}/proof`)
-      expect(proof.body).toMatchObject({ target: { kind: 'package', name: 'lodash' } })
-    },
-  )
+  inProofs(() => {
+    test(
+      'with an advisory are tested if installed, and proofs are reported',
+      { timeout: TIMEOUT_MS },
+      async (context) => {
+        await sandboxFor(context)
+        const proving = await provingTestService()
+        const { body } = await scanToEnd(proving, payload())
+        const found = (body.findings as FindingFields[]).find(
+          ({ verification }) => verification.level === 'V3',
+        )
+        expect(found).toMatchObject({ rule_id: 'CVE-2021-23337' })
+        const proof = await proving.call(
+          'GET',
+          `${SCAN}/${body.scan_id}/findings/${found?.id}/proof`,
+        )
+        expect(proof.body).toMatchObject({ target: { kind: 'package', name: 'lodash' } })
+      },
+    )
+  })
 })
 
 describe.concurrent('an application that', () => {

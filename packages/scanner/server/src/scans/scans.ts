@@ -2,7 +2,7 @@ import { openJobQueue } from '@daimon/database'
 import { fromKysely } from 'pg-boss'
 import { randomUUID } from 'node:crypto'
 import type { ThrottledLinks } from '../throttle/throttled-links.ts'
-import type { Db } from '../store/open-store.ts'
+import { type Db, MIGRATIONS } from '../store/open-store.ts'
 import { freeAllCarried } from '../store/queries/transfer-queue.ts'
 import { scansInEngine } from '../store/queries/running.ts'
 import { prepareEarly } from './early-findings.ts'
@@ -41,7 +41,7 @@ export const createScans = (options: ScansOptions): Scans => {
   const boss = openJobQueue({
     engine: store,
     databaseUrl,
-    schema: 'daimon_scan_jobs',
+    schema: MIGRATIONS.jobsSchema,
     applicationName: 'daimon scans',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))

@@ -8,17 +8,18 @@ export type Store = database.DatabaseBackend<Tables>
 /** The database or an open transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** The numbered files of the schema and their log. */
+/** The numbered files of the schema, their log, and the schema of the job queue's tables. */
 export const MIGRATIONS = {
   directory: fileURLToPath(new URL('../../migrations/', import.meta.url)),
   schema: 'daimon_scan',
   log: 'daimon_scan.schema_migrations',
   advisoryLock: 7_234_110_903,
+  jobsSchema: 'daimon_scan_jobs',
 } as const
 
 export const MIGRATED_DATABASE = database.databaseImage(
   new URL('../../dist/', import.meta.url),
-  MIGRATIONS.directory,
+  MIGRATIONS,
 )
 
 /** Opens PostgreSQL at DATABASE_URL, or the embedded database in the data directory. */

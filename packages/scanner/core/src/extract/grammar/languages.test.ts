@@ -216,7 +216,7 @@ const HOSTILE: Readonly<Record<string, readonly [string, string, string]>> = {
 }
 
 const ALL_HOSTILE = Object.entries(HOSTILE)
-const HOSTILE_LANGUAGES = choose({ sample: ALL_HOSTILE.slice(0, 2), whole: ALL_HOSTILE })
+const HOSTILE_LANGUAGES = choose({ sample: ALL_HOSTILE.slice(0, 1), whole: ALL_HOSTILE })
 
 const hostileFiles = ([ending, [good, before, comment]]: (typeof HOSTILE_LANGUAGES)[number]) => ({
   [`good.${ending}`]: good,

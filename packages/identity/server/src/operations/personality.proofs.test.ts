@@ -1,0 +1,2 @@
+// Three months of hostile turns.
+import './personality.test.ts'

@@ -1,0 +1,2 @@
+// Repeated timeouts as well.
+import './embedded-timeout.slow.test.ts'

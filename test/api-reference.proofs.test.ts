@@ -1,0 +1,2 @@
+// Each page in both color schemes.
+import './api-reference.slow.test.ts'

@@ -1,0 +1,2 @@
+// Each combination of width and color mode.
+import './html-report.slow.test.ts'

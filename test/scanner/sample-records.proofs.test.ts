@@ -1,0 +1,2 @@
+// Through dump, link, advisories, and reports as well.
+import './sample-records.slow.test.ts'
