@@ -18,22 +18,9 @@ export type RevisionModel = {
   readonly rarityMax: number
 }
 
-type Compiled = {
-  readonly phrases: ReadonlyMap<string, number>
-  readonly rarity: ReadonlyMap<string, number>
-}
-
-// Maps, because phrases and stems are users' words, such as "constructor".
-const compile = ({ phrases, rarity }: RevisionModel): Compiled => ({
-  phrases: new Map(Object.entries(phrases)),
-  rarity: new Map(Object.entries(rarity)),
-})
-const compiled = new WeakMap<object, Compiled>()
-const getCompiled = (model: RevisionModel): Compiled => {
-  const known = compiled.get(model) ?? compile(model)
-  compiled.set(model, known)
-  return known
-}
+// Own members only, because phrases and stems are users' words, such as "constructor".
+const findOwn = (values: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
 
 /**
  * The probability that a later text makes an earlier one invalid: it corrects, replaces, or cancels
@@ -45,13 +32,12 @@ export const predictRevision = (
   later: PairText,
   rule: RevisionRule,
 ): number => {
-  const known = getCompiled(model)
   const features = extractPairFeatures(prior, later, {
-    rarityOf: (stem) => known.rarity.get(stem) ?? model.rarityMax,
+    rarityOf: (stem) => findOwn(model.rarity, stem) ?? model.rarityMax,
     rule,
   })
   let sum = model.bias
-  for (const phrase of extractFrame(prior, later)) sum += known.phrases.get(phrase) ?? 0
+  for (const phrase of extractFrame(prior, later)) sum += findOwn(model.phrases, phrase) ?? 0
   for (const [name, steps] of Object.entries(model.steps)) {
     const value = features[name]
     if (value === undefined) throw new Error(`the revision model has an unknown feature: ${name}`)
@@ -62,7 +48,7 @@ export const predictRevision = (
 
 /** Rarity of a stem in the pairs of the built-in model, 0 for the most frequent ones to about 8. */
 export const getRarity = (stem: string): number =>
-  getCompiled(trained).rarity.get(stem) ?? trained.rarityMax
+  findOwn(trained.rarity, stem) ?? trained.rarityMax
 
 /** `predictRevision` with the built-in model. */
 export const revisionProbability = (prior: PairText, later: PairText, rule: RevisionRule): number =>
