@@ -3,7 +3,7 @@ import { UNNUMBERED, type Vocabulary } from '../vocabulary.ts'
 import type { TextColumn } from './text-column.ts'
 
 /** Terms of several memories, numbered in a vocabulary; those of each end where `ends` says. */
-export type NumberedTerms = { readonly numbers: Uint32Array; readonly ends: Uint32Array }
+type NumberedTerms = { readonly numbers: Uint32Array; readonly ends: Uint32Array }
 
 /** The terms of the memories of one part. */
 export type StoredTerms = {
