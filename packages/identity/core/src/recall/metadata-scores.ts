@@ -72,8 +72,8 @@ export const scoreMetadata = (
       return standing ? STANDING[standing] * fade : 0
     }),
     time: scoreRows(asked.time !== undefined, (slot) => {
-      const toldAt = toldAtMs[slot] as number
-      return Math.max(fit(occurredAtMs[slot] as number), Number.isNaN(toldAt) ? 0 : fit(toldAt))
+      const mentionedAt = toldAtMs[slot] as number
+      return Math.max(fit(occurredAtMs[slot] as number), Number.isNaN(mentionedAt) ? 0 : fit(mentionedAt))
     }),
   }
 }

@@ -43,7 +43,7 @@ export class RowTable {
   at(slot: number): IndexRow {
     const lists = this.#lists
     const validToMs = lists.validToMs[slot] as number
-    const toldAtMs = lists.toldAtMs[slot] as number
+    const mentionedAtMs = lists.toldAtMs[slot] as number
     const isSet = (list: Uint8Array): boolean => list[slot] === 1
     return {
       id: this.#ids.at(slot),
@@ -64,7 +64,7 @@ export class RowTable {
       hasNumber: isSet(lists.hasNumber),
       hasName: isSet(lists.hasName),
       tellsTime: isSet(lists.tellsTime),
-      toldAtMs: Number.isNaN(toldAtMs) ? undefined : toldAtMs,
+      toldAtMs: Number.isNaN(mentionedAtMs) ? undefined : mentionedAtMs,
       standing: STANDING_INSTRUCTIONS[lists.standingOf[slot] as number],
       isAlive: isSet(lists.isAlive),
     }

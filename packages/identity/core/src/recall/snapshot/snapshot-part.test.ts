@@ -53,7 +53,7 @@ const addPart = (index: RecallIndex, part: SnapshotPart): void => {
 const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
   one.id < other.id ? -1 : 1
 
-const idsOf = ({ ids }: SnapshotPart): string[] =>
+const listIds = ({ ids }: SnapshotPart): string[] =>
   Array.from({ length: ids.length }, (_, at) => ids.at(at))
 
 test('an index from parts answers exactly like one from the texts, also after further changes', () => {
@@ -106,7 +106,7 @@ test('a part returns every member of a memory, also those that are absent', () =
   ].map((one) => ({ ...one, userKey: 'ann' }))
   const stored = memories.map(toSnapshot)
   const part = toPart(stored, 'ann')
-  expect(idsOf(part)).toEqual(['a', 'b', 'c', 'd'])
+  expect(listIds(part)).toEqual(['a', 'b', 'c', 'd'])
   const index = new RecallIndex(wordVector)
   addPart(index, part)
   expect([...index.rows]).toEqual(stored.map(({ facts }) => ({ ...facts, isAlive: true })))
@@ -128,7 +128,7 @@ test('a part says which memories are derived and which are instructions', () => 
     { ...rule, instruction: { isStated: false } },
     { ...stated, instruction: { isStated: true } },
   ])
-  const places = [...idsOf(part).keys()]
+  const places = [...listIds(part).keys()]
   expect(places.map((at) => part.isDerivedAt(at))).toEqual([false, true, false, false])
   expect(places.map((at) => part.instructionAt(at)?.isStated)).toEqual([
     undefined,
