@@ -67,7 +67,7 @@ function look(
   const own: CalibrationSample[] = []
   if (isOwn) recalled.push(own)
   for (const slot of first) {
-    const isHit = evidence.has(index.rows[slot]?.id ?? '')
+    const isHit = evidence.has(index.rows.at(slot).id)
     if (isOwn) recalledCount += 1
     if (isHit) answeringCount += 1
     const of = (scores: Float32Array): number => scores[slot] as number

@@ -43,7 +43,6 @@ const ofConversation = async (
   wordVector: WordVector,
 ): Promise<RankedExample[]> => {
   const { index, nowMs } = await indexConversation(conversation, embedder, wordVector)
-  const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
   const scored = conversation.questions.filter((question) => !isAdversarial(question))
   const asked = await askAll(scored, embedder, nowMs)
   return scored.map((question, at) => {
@@ -53,12 +52,12 @@ const ofConversation = async (
       set,
       group: `${set} ${conversation.id}`,
       lean: assistantBlend(index),
-      evidence: question.evidence.map((item) => slotOf.get(item) as number),
+      evidence: question.evidence.map((item) => index.slotOf(item) as number),
       size: index.rows.length,
       arms: SIGNALS.map((signal) =>
         Float32Array.from(found.isSeen, (_, slot) => normalizedAt(found.signals[signal], slot)),
       ),
-      first: recall(index, own).map(({ id }) => slotOf.get(id) as number),
+      first: recall(index, own).map(({ id }) => index.slotOf(id) as number),
     }
   })
 }

@@ -159,7 +159,7 @@ export class LessonCollector {
         added,
         rowOf,
       })
-      const ids = slots.map((slot) => index.rows[slot]?.id ?? '')
+      const ids = slots.map((slot) => index.rows.at(slot).id)
       this.lessons.push({
         set: context.set,
         group: context.group,

@@ -51,7 +51,6 @@ export const writeExamples = async (
         const { embedder, wordVector } = knowing(conversation.id)
         const own = isBlind ? undefined : embedder
         const { index, nowMs } = await indexConversation(conversation, own, wordVector)
-        const slotOf = new Map(index.rows.map((row, slot) => [row.id, slot]))
         const questions = conversation.questions.filter((question) => !isAdversarial(question))
         const asked = await askAll(questions, own, nowMs)
         questions.forEach(({ evidence }, at) => {
@@ -62,7 +61,7 @@ export const writeExamples = async (
             found,
             fuseSignals(index, found, RERANK_DEPTH),
           )
-          const answers = new Set(evidence.map((item) => slotOf.get(item)))
+          const answers = new Set(evidence.map((item) => index.slotOf(item)))
           for (const row of rows) writeSync(file, row)
           lessons.push({
             set: set.name,

@@ -5,7 +5,8 @@ import { LANGUAGES, isNonEnglishInstruction } from './standing-instruction-i18n.
  * An instruction applies to every later reply ("always answer in French"); a preference influences
  * it ("I prefer tea").
  */
-export type StandingInstruction = 'instruction' | 'preference'
+export type StandingInstruction = (typeof STANDING_INSTRUCTIONS)[number]
+export const STANDING_INSTRUCTIONS = ['instruction', 'preference'] as const
 
 // Actions that an assistant can be instructed to do. "Always here for you" and "Never give up"
 // aren't instructions.

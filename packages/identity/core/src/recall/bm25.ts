@@ -2,7 +2,8 @@ import { findPlace } from './find-place.ts'
 import { type ColumnarIndex, WINDOW_REACH, eachNeighbor } from './columnar-index.ts'
 import type { QueryTerm } from './query.ts'
 import type { SearchableIndex } from './searchable-index.ts'
-import type { Postings, Session } from './index-row.ts'
+import type { Postings } from './index-row.ts'
+import type { Session } from './row-sessions.ts'
 import { borrowFloats, integers } from './buffer-pool.ts'
 
 /** Robertson's BM25 with the constants that most engines use. */
@@ -90,7 +91,7 @@ const scoreTurns = (
 }
 
 /** Mean length of a session in terms. */
-const sessionLengthMean = (sessions: readonly Session[]): number => {
+const sessionLengthMean = (sessions: readonly Pick<Session, 'length'>[]): number => {
   let sum = 0
   for (const { length } of sessions) sum += length
   return Math.max(1, sum / Math.max(1, sessions.length))
@@ -123,7 +124,7 @@ class Sessions {
     }
     const weight = idf(sessions.length, touched.length)
     for (const place of touched) {
-      const { length } = sessions[place] as Session
+      const { length } = sessions[place] as Pick<Session, 'length'>
       const share = weight * saturated(this.#counts[place] as number, length, this.#lengthMean)
       this.totals[place] = (this.totals[place] as number) + share
       this.#counts[place] = 0

@@ -14,6 +14,11 @@ export class ChunkedList<T> {
     return this.#chunks[index >>> CHUNK_BITS]?.[index & (CHUNK - 1)]
   }
 
+  /** Replaces an element that the list has. */
+  set(index: number, value: T): void {
+    this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)] = value
+  }
+
   push(value: T): void {
     if (this.#length % CHUNK === 0) this.#chunks.push([])
     this.#chunks.at(-1)!.push(value)

@@ -1,7 +1,6 @@
 import { relevanceProbability, RELEVANCE_MIN } from './calibration.ts'
 import type { SignalScores } from './retrieval-signals.ts'
 import type { SearchableIndex } from './searchable-index.ts'
-import type { IndexRow } from './index-row.ts'
 import { borrowFloats } from './buffer-pool.ts'
 import { normalizedAt } from './max-normalization.ts'
 import { SIGNALS, type SignalWeights, assistantBlend, blendWeights } from './signal-weights.ts'
@@ -137,7 +136,7 @@ const insert = (best: number[], slot: number, limit: number, isBefore: Order): v
 }
 
 const newerFirst = (index: SearchableIndex, a: number, b: number): number => {
-  const first = index.rows[a] as IndexRow
-  const second = index.rows[b] as IndexRow
+  const first = index.rows.at(a)
+  const second = index.rows.at(b)
   return second.occurredAtMs - first.occurredAtMs || (first.id < second.id ? -1 : 1)
 }

@@ -51,52 +51,10 @@ export type RowFacts = Omit<IndexedMemory, 'content' | 'vector' | 'standing'> & 
 }
 
 /** The index entry of a memory. */
-export type IndexRow = RowFacts & {
-  /** The turns of its session; `undefined` without a session. */
-  readonly session: Session | undefined
-  /** Previous and next rows of the same session, by slot; −1 for none. */
-  before: number
-  after: number
-  isAlive: boolean
-}
+export type IndexRow = RowFacts & { readonly isAlive: boolean }
 
 /** Occurrences of a term: slots and counts, in parallel. */
 export type Postings = { readonly slots: number[]; readonly counts: number[] }
 
-/** One conversation, in the order of its statements. */
-export type Session = {
-  readonly slots: number[]
-  /** Of all its turns, in terms. */
-  length: number
-}
-
 /** A speaker in an index: the terms of the name, and the number of their rows. */
 export type Speaker = { readonly terms: readonly string[]; rows: number }
-
-/** A row without neighbors, with all members by name so that all rows have one shape. */
-export const createRow = (facts: RowFacts, session: Session | undefined): IndexRow => ({
-  id: facts.id,
-  speaker: facts.speaker,
-  sessionId: facts.sessionId,
-  scope: facts.scope,
-  userKey: facts.userKey,
-  occurredAtMs: facts.occurredAtMs,
-  recordedAtMs: facts.recordedAtMs,
-  validFromMs: facts.validFromMs,
-  validToMs: facts.validToMs,
-  isAssistant: facts.isAssistant,
-  isOwnWords: facts.isOwnWords,
-  language: facts.language,
-  length: facts.length,
-  endsInQuestion: facts.endsInQuestion,
-  hasQuestion: facts.hasQuestion,
-  hasNumber: facts.hasNumber,
-  hasName: facts.hasName,
-  tellsTime: facts.tellsTime,
-  toldAtMs: facts.toldAtMs,
-  standing: facts.standing,
-  session,
-  before: -1,
-  after: -1,
-  isAlive: true,
-})

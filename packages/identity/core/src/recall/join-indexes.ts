@@ -2,13 +2,14 @@ import { borrowFloats } from './buffer-pool.ts'
 import type { ColumnarIndex } from './columnar-index.ts'
 import type { Postings, Speaker } from './index-row.ts'
 import type { RecallIndex } from './recall-index.ts'
+import { type RowLists, joinLists } from './row-lists.ts'
 import type { SearchableIndex } from './searchable-index.ts'
 import type { RelatedTerm } from './vocabulary.ts'
 
 type Pair = { readonly first: RecallIndex; readonly second: RecallIndex }
 
-/** Above the number of any speaker of the first index. */
-const SPEAKERS = 2 ** 20
+/** Above the number of any name of the first index. */
+const NAMES = 2 ** 20
 
 /**
  * Two indexes as one for the duration of a query, with the statistics of both: the same hits as of
@@ -27,7 +28,10 @@ export const joinIndexes = (first: RecallIndex, second: RecallIndex): Searchable
   const length = first.lengthTotal + second.lengthTotal
   let columns: ColumnarIndex | undefined
   return {
-    rows: [...first.rows, ...second.rows],
+    rows: {
+      length: offset + second.rows.length,
+      at: (slot) => (slot < offset ? first.rows.at(slot) : second.rows.at(slot - offset)),
+    },
     size,
     assistantShare:
       (first.size * first.assistantShare + second.size * second.assistantShare) / size,
@@ -158,38 +162,16 @@ const joinSpeakers = (
 
 const joinColumns = (first: ColumnarIndex, second: ColumnarIndex): ColumnarIndex => {
   const rows = first.lengths.length
-  const size = rows + second.lengths.length
-  const joinFloats = (name: 'lengths' | 'windowLengths'): Float64Array => {
-    const joined = new Float64Array(size)
-    joined.set(first[name])
-    joined.set(second[name], rows)
-    return joined
-  }
-  const joinBytes = (
-    name: 'isOpen' | 'isOfSession' | 'isAssistant' | 'endsInQuestion' | 'hasQuestion',
-  ): Uint8Array => {
-    const joined = new Uint8Array(size)
-    joined.set(first[name])
-    joined.set(second[name], rows)
-    return joined
-  }
-  const joinNumbers = (
-    name: 'before' | 'after' | 'sessionOf' | 'speakerOf',
-    by: number,
-  ): Int32Array => {
-    const joined = new Int32Array(size)
-    joined.set(first[name])
-    joined.set(
-      second[name].map((value) => (value < 0 ? value : value + by)),
-      rows,
-    )
-    return joined
+  /** What is added to numbers of the second; −1 for none stays. */
+  const offsets: Partial<Record<keyof RowLists, number>> = {
+    before: rows,
+    after: rows,
+    sessionOf: first.sessions.length,
+    speakerOf: NAMES,
+    userOf: NAMES,
   }
   return {
-    lengths: joinFloats('lengths'),
-    windowLengths: joinFloats('windowLengths'),
-    before: joinNumbers('before', rows),
-    after: joinNumbers('after', rows),
+    ...joinLists(first, second, offsets),
     sessions: [
       ...first.sessions,
       ...second.sessions.map(({ slots, length }) => ({
@@ -197,19 +179,10 @@ const joinColumns = (first: ColumnarIndex, second: ColumnarIndex): ColumnarIndex
         length,
       })),
     ],
-    sessionOf: joinNumbers('sessionOf', first.sessions.length),
-    speakerOf: joinNumbers('speakerOf', SPEAKERS),
     speakersNamed: (names) =>
       new Set([
         ...first.speakersNamed(names),
-        ...Array.from(second.speakersNamed(names), (value) =>
-          value < 0 ? value : value + SPEAKERS,
-        ),
+        ...Array.from(second.speakersNamed(names), (value) => (value < 0 ? value : value + NAMES)),
       ]),
-    isOpen: joinBytes('isOpen'),
-    isOfSession: joinBytes('isOfSession'),
-    isAssistant: joinBytes('isAssistant'),
-    endsInQuestion: joinBytes('endsInQuestion'),
-    hasQuestion: joinBytes('hasQuestion'),
   }
 }

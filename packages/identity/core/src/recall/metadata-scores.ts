@@ -1,7 +1,7 @@
 import { scoreQueryTime } from './time/query-time.ts'
 import type { ParsedQuery } from './query.ts'
 import type { SearchableIndex } from './searchable-index.ts'
-import type { IndexRow } from './index-row.ts'
+import { STANDING_INSTRUCTIONS } from '../memory/standing-instruction.ts'
 import { REQUESTS_MAX } from './instruction-list.ts'
 import { borrowFloats } from './buffer-pool.ts'
 import { EMPTY_SCORES, type NormalizedScores, asNormalized } from './max-normalization.ts'
@@ -37,11 +37,11 @@ export const scoreMetadata = (
   isSeen: Uint8Array,
 ): MetadataScores => {
   const { rows, columns } = index
-  const scoreRows = (isWanted: boolean, value: (row: IndexRow) => number): NormalizedScores => {
+  const { tellsTime, standingOf, occurredAtMs, toldAtMs } = columns
+  const scoreRows = (isWanted: boolean, value: (slot: number) => number): NormalizedScores => {
     if (!isWanted) return EMPTY_SCORES
     const values = borrowFloats(rows.length)
-    for (let slot = 0; slot < values.length; slot += 1)
-      if (isSeen[slot]) values[slot] = value(rows[slot] as IndexRow)
+    for (let slot = 0; slot < values.length; slot += 1) if (isSeen[slot]) values[slot] = value(slot)
     return asNormalized(values)
   }
   // Needed for nearly every query, so computed from columns.
@@ -66,13 +66,15 @@ export const scoreMetadata = (
       : EMPTY_SCORES,
     speakerRole: where(columns.isAssistant, asked.asksAssistant ? YES : NO),
     statement: where(columns.endsInQuestion, NO),
-    mentionsTime: scoreRows(asked.asksWhen, (row) => Number(row.tellsTime)),
-    instruction: scoreRows(asked.isRequest, (row) =>
-      row.standing ? STANDING[row.standing] * fade : 0,
-    ),
-    time: scoreRows(asked.time !== undefined, (row) =>
-      Math.max(fit(row.occurredAtMs), row.toldAtMs === undefined ? 0 : fit(row.toldAtMs)),
-    ),
+    mentionsTime: scoreRows(asked.asksWhen, (slot) => tellsTime[slot] as number),
+    instruction: scoreRows(asked.isRequest, (slot) => {
+      const standing = STANDING_INSTRUCTIONS[standingOf[slot] as number]
+      return standing ? STANDING[standing] * fade : 0
+    }),
+    time: scoreRows(asked.time !== undefined, (slot) => {
+      const mentionedAt = toldAtMs[slot] as number
+      return Math.max(fit(occurredAtMs[slot] as number), Number.isNaN(mentionedAt) ? 0 : fit(mentionedAt))
+    }),
   }
 }
 

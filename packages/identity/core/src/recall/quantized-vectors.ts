@@ -41,17 +41,28 @@ export class QuantizedVectors {
   }
 
   /**
-   * Sets a direction that is encoded already, from the numbers of many; one of another dimension
-   * than the first counts as none.
+   * Sets directions that are encoded already, from `from` up to `to`, for rows from `row` on; those
+   * of another dimension than the first count as none.
    */
-  copy(row: number, { dimension, scale, values, start }: CopiedDirection): void {
-    if (scale > 0 && this.#dimension === 0) this.#begin(dimension)
-    if (row >= this.#scales.length) this.#grow(row + 1)
-    this.#scales[row] = 0
-    if (scale === 0 || dimension !== this.#dimension) return
-    this.#scales[row] = scale
-    const to = row * this.#width
-    for (let at = 0; at < dimension; at += 1) this.#values[to + at] = values[start + at] as number
+  copy(row: number, directions: CopiedDirections, from: number, to: number): void {
+    const { dimension } = directions
+    const scales = directions.scales.subarray(from, to)
+    const end = row + to - from
+    if (this.#dimension === 0 && scales.some((scale) => scale > 0)) this.#begin(dimension)
+    if (end > this.#scales.length) this.#grow(end)
+    if (dimension !== this.#dimension) {
+      this.#scales.fill(0, row, end)
+      return
+    }
+    this.#scales.set(scales, row)
+    const values = directions.values.subarray(from * dimension, to * dimension)
+    if (dimension === this.#width) this.#values.set(values, row * dimension)
+    else
+      for (let at = 0; at < end - row; at += 1)
+        this.#values.set(
+          values.subarray(at * dimension, (at + 1) * dimension),
+          (row + at) * this.#width,
+        )
   }
 
   /** The direction of a row as it is kept. */
@@ -158,8 +169,12 @@ export type EncodedDirection = {
   readonly values: Int8Array
 }
 
-/** A direction among others, from `start`; a scale of 0 means no direction. */
-export type CopiedDirection = EncodedDirection & { readonly start: number }
+/** Directions one after the other; a scale of 0 means none. */
+export type CopiedDirections = {
+  readonly dimension: number
+  readonly scales: Float32Array
+  readonly values: Int8Array
+}
 
 /** `undefined` for zeros alone. */
 export const encodeDirection = (vector: Float32Array): EncodedDirection | undefined => {

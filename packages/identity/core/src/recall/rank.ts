@@ -6,7 +6,6 @@ import { type SignalScores, computeSignals } from './retrieval-signals.ts'
 import type { SearchableIndex } from './searchable-index.ts'
 import { type FusedRanking, fuseSignals } from './fused-ranking.ts'
 import { calibratedScore } from './calibration.ts'
-import type { IndexRow } from './index-row.ts'
 import { withBufferPool } from './buffer-pool.ts'
 import { normalizedAt } from './max-normalization.ts'
 import { scoreRelevance } from './relevance/score-relevance.ts'
@@ -80,7 +79,7 @@ const ranked = (
   const standing = isRequest ? [...index.standing].filter((slot) => isSeen[slot]) : []
   standing.sort((a, b) => (isBefore(a, b) ? -1 : 1))
   const hits = withStanding(best, standing, question.limit).map((slot) => ({
-    id: (index.rows[slot] as IndexRow).id,
+    id: index.rows.at(slot).id,
     score: getScore(slot),
     match: getMatch(found, slot),
     parts: {

@@ -1,20 +1,12 @@
 import { findPlace } from './find-place.ts'
-import { ChunkedList } from './chunked-list.ts'
 import { type IndexedTerm, type ReadTerms, readFacts, readTerms } from './analyzed-memory.ts'
 import { collectPostings } from './collect-postings.ts'
-import { ColumnStore, type ColumnarIndex } from './columnar-index.ts'
+import type { ColumnarIndex } from './columnar-index.ts'
 import { QuantizedVectors } from './quantized-vectors.ts'
 import type { LanguageCode } from '../languages/language.ts'
-import {
-  type IndexedMemory,
-  type IndexRow,
-  type Postings,
-  type RowFacts,
-  type Session,
-  type Speaker,
-  createRow,
-} from './index-row.ts'
-import { placeInSession } from './session-order.ts'
+import type { IndexedMemory, Postings, RowFacts, Speaker } from './index-row.ts'
+import { PostingLists } from './posting-lists.ts'
+import { RowTable } from './row-table.ts'
 import type { SnapshotPart } from './snapshot/snapshot-part.ts'
 import { TermLists } from './term-lists.ts'
 import { UNNUMBERED, Vocabulary, type WordVector } from './vocabulary.ts'
@@ -42,20 +34,16 @@ const NONE = -1
  * removal leaves a gap, and gaps are closed when they prevail.
  */
 export class RecallIndex {
-  readonly rows: IndexRow[] = []
+  readonly rows = new RowTable()
   /** By the vocabulary's number of the term. */
-  postings = new ChunkedList<Postings>()
+  postings = new PostingLists()
   vocabulary: Vocabulary
-  /** A memory without a session has no neighbors. */
-  readonly sessions = new Map<string, Session>()
   // Most users of an avatar have few memories.
   readonly directions = new QuantizedVectors(FIRST_ROWS)
   /** Slots of users' standing instructions. */
   readonly standing = new Set<number>()
   readonly speakers = new Map<string, Speaker>()
-  readonly #slotOf = new Map<string, number>()
   readonly #termsOf = new TermLists()
-  readonly #columns = new ColumnStore()
   readonly #rowsOfLanguage = new Map<LanguageCode, number>()
   /** Postings are collected at the end. */
   #isFilling = false
@@ -91,7 +79,7 @@ export class RecallIndex {
   }
 
   get columns(): ColumnarIndex {
-    return this.#columns.of(this.rows)
+    return this.rows.columns
   }
 
   /** Occurrences of a term; `undefined` if no memory has it. */
@@ -107,7 +95,7 @@ export class RecallIndex {
   }
 
   slotOf(id: string): number | undefined {
-    return this.#slotOf.get(id)
+    return this.rows.slotOf(id)
   }
 
   upsert(memory: IndexedMemory): void {
@@ -136,21 +124,34 @@ export class RecallIndex {
    * step of `endFillingSteps`.
    */
   beginFilling(memories: number): void {
+    this.rows.reserve(memories)
     this.directions.reserve(memories)
     this.#isFilling = true
   }
 
   /** Ends it, in steps of about a millisecond. */
   *endFillingSteps(): Generator<undefined, void> {
-    yield* collectPostings(this.#termsOf, this.vocabulary.size, this.postings)
+    this.postings.collect(yield* collectPostings(this.#termsOf, this.vocabulary.size))
     this.#isFilling = false
   }
 
-  /** Adds a memory of a snapshot, which the index must not have, like `upsert` of the memory. */
-  addStored(part: SnapshotPart, at: number): void {
-    const { numbers, start, end } = part.numberTerms(this.vocabulary, at)
-    const slot = this.#addRow(part.factsAt(at), numbers, start, end)
-    part.copyDirection(at, this.directions, slot)
+  /**
+   * Adds the memories of a snapshot from `from` up to `to`, which the index must not have, like
+   * `upsert` of each.
+   */
+  addStored(part: SnapshotPart, from: number, to: number): void {
+    const { numbers, ends } = part.terms.number(this.vocabulary, from, to)
+    const first = this.rows.pushStored(part, from, to)
+    this.#termsOf.pushAll(numbers, ends, from, to)
+    this.directions.copy(first, part.directions, from, to)
+    if (!this.#isFilling) for (let at = from; at < to; at += 1) this.#post(first + at - from)
+    for (const at of part.standingIn(from, to)) this.standing.add(first + at - from)
+    this.#alive += to - from
+    const counted = part.countIn(from, to)
+    this.#assistants += counted.assistants
+    this.#lengthTotal += counted.length
+    for (const [language, rows] of counted.languages) this.#countLanguage(language, rows)
+    for (const [speaker, rows] of counted.speakers) this.#meet(speaker, rows)
   }
 
   #prepare(found: readonly IndexedTerm[], numbers: Uint32Array, from: number): void {
@@ -171,22 +172,21 @@ export class RecallIndex {
   }
 
   /** Returns the slot. */
-  #addRow(facts: RowFacts, numbers: Uint32Array, start = 0, end = numbers.length): number {
-    const slot = this.rows.length
-    const row = createRow(facts, this.#sessionOf(facts.sessionId))
-    this.rows.push(row)
-    this.#slotOf.set(facts.id, slot)
-    this.#termsOf.push(numbers, start, end)
+  #addRow(facts: RowFacts, numbers: Uint32Array): number {
+    const slot = this.rows.push(facts)
+    this.#termsOf.push(numbers)
     this.#post(slot)
     if (facts.standing) this.standing.add(slot)
-    this.#alive += 1
-    this.#assistants += Number(facts.isAssistant)
-    this.#countLanguage(facts.language, 1)
-    this.#lengthTotal += facts.length
-    this.#link(slot)
-    this.#columns.change(this.rows, slot)
-    this.#meet(facts.speaker, 1)
+    this.#count(facts, 1)
     return slot
+  }
+
+  #count({ isAssistant, language, length, speaker }: RowFacts, rows: 1 | -1): void {
+    this.#alive += rows
+    this.#assistants += rows * Number(isAssistant)
+    this.#countLanguage(language, rows)
+    this.#lengthTotal += rows * length
+    this.#meet(speaker, rows)
   }
 
   remove(id: string): void {
@@ -206,19 +206,11 @@ export class RecallIndex {
   }
 
   #takeOut(id: string): void {
-    const slot = this.#slotOf.get(id)
-    const row = slot === undefined ? undefined : this.rows[slot]
-    if (slot === undefined || !row) return
-    this.#columns.change(this.rows, slot)
-    this.#slotOf.delete(id)
-    this.#unlink(slot)
-    this.#meet(row.speaker, -1)
+    const slot = this.slotOf(id)
+    if (slot === undefined) return
+    this.#count(this.rows.at(slot), -1)
+    this.rows.remove(slot)
     this.standing.delete(slot)
-    row.isAlive = false
-    this.#alive -= 1
-    this.#assistants -= Number(row.isAssistant)
-    this.#countLanguage(row.language, -1)
-    this.#lengthTotal -= row.length
     for (const term of new Set(this.#termsOf.at(slot))) this.#unpost(term, slot)
     this.#termsOf.clear(slot)
   }
@@ -250,55 +242,19 @@ export class RecallIndex {
     postings.counts.splice(at, 1)
   }
 
-  #countLanguage(code: LanguageCode | undefined, rows: 1 | -1): void {
+  #countLanguage(code: LanguageCode | undefined, rows: number): void {
     if (code === undefined) return
     const count = (this.#rowsOfLanguage.get(code) ?? 0) + rows
     if (count > 0) this.#rowsOfLanguage.set(code, count)
     else this.#rowsOfLanguage.delete(code)
   }
 
-  #meet(name: string | null, rows: 1 | -1): void {
+  #meet(name: string | null, rows: number): void {
     if (name === null) return
     const speaker = this.speakers.get(name) ?? { terms: terms(name), rows: 0 }
     speaker.rows += rows
     if (speaker.rows > 0) this.speakers.set(name, speaker)
     else this.speakers.delete(name)
-  }
-
-  #sessionOf(id: string | null): Session | undefined {
-    if (id === null) return undefined
-    const session = this.sessions.get(id) ?? { slots: [], length: 0 }
-    this.sessions.set(id, session)
-    return session
-  }
-
-  #link(slot: number): void {
-    const row = this.rows[slot] as IndexRow
-    if (!row.session) return
-    row.session.length += row.length
-    const order = row.session.slots
-    const place = placeInSession(order, row, this.rows)
-    order.splice(place, 0, slot)
-    this.#join(order[place - 1], slot)
-    this.#join(slot, order[place + 1])
-  }
-
-  #unlink(slot: number): void {
-    const row = this.rows[slot] as IndexRow
-    if (!row.session) return
-    row.session.length -= row.length
-    const order = row.session.slots
-    const place = order.lastIndexOf(slot)
-    order.splice(place, 1)
-    this.#join(order[place - 1], order[place])
-    if (order.length > 0) return
-    this.sessions.delete(row.sessionId as string)
-    this.#columns.startAnew()
-  }
-
-  #join(first: number | undefined, second: number | undefined): void {
-    if (first !== undefined) (this.rows[first] as IndexRow).after = second ?? NONE
-    if (second !== undefined) (this.rows[second] as IndexRow).before = first ?? NONE
   }
 
   /**
@@ -307,15 +263,16 @@ export class RecallIndex {
    */
   *closeGapsSteps(): Generator<undefined, void> {
     if (!this.#isMostlyGaps) return
-    const to = new Map<number, number>([[NONE, NONE]])
-    const kept = this.rows.flatMap((row, slot) => (row.isAlive ? [{ row, slot }] : []))
-    kept.forEach(({ slot }, at) => to.set(slot, at))
-    const moved = (slot: number): number => to.get(slot) ?? NONE
+    const { isAlive } = this.columns
+    const kept = Array.from(isAlive.keys()).filter((slot) => isAlive[slot] === 1)
+    const to = new Int32Array(this.rows.length).fill(NONE)
+    kept.forEach((slot, at) => (to[slot] = at))
+    const moved = (slot: number): number => to[slot] ?? NONE
     // Words that no memory has any more: forgotten words leave the index completely.
     const words = yield* this.vocabulary.keepSteps(
       (number) => (this.postings.at(number)?.slots.length ?? 0) > 0,
     )
-    const postings = new ChunkedList<Postings>()
+    const postings = new PostingLists()
     for (const [number, renumbered] of words.to.entries()) {
       if (renumbered >= 0) {
         const { slots, counts } = this.postings.at(number) as Postings
@@ -324,38 +281,17 @@ export class RecallIndex {
       if (number % TERMS_A_STEP === TERMS_A_STEP - 1) yield
     }
     const termsOf: Uint32Array[] = []
-    for (const { slot } of kept) {
+    for (const slot of kept) {
       termsOf.push(this.termsAt(slot).map((number) => words.to[number] as number))
       yield
     }
     this.vocabulary = words.vocabulary
     this.postings = postings
     this.#termsOf.replaceAll(termsOf)
-    this.#moveRows(
-      kept.map(({ row }) => row),
-      kept.map(({ slot }) => slot),
-      moved,
-    )
-  }
-
-  #moveRows(
-    rows: readonly IndexRow[],
-    from: readonly number[],
-    moved: (slot: number) => number,
-  ): void {
-    this.#columns.startAnew()
-    this.rows.splice(0, this.rows.length, ...rows)
-    from.forEach((slot, at) => this.directions.move(slot, at))
-    this.#slotOf.clear()
-    this.rows.forEach((row, at) => {
-      this.#slotOf.set(row.id, at)
-      row.before = moved(row.before)
-      row.after = moved(row.after)
-    })
+    this.rows.pick(kept, moved)
+    kept.forEach((slot, at) => this.directions.move(slot, at))
     const standing = [...this.standing].map(moved)
     this.standing.clear()
     for (const slot of standing) this.standing.add(slot)
-    for (const { slots } of this.sessions.values())
-      slots.forEach((slot, at) => (slots[at] = moved(slot)))
   }
 }

@@ -6,8 +6,7 @@ import { type CategoryScores, scoreCategories } from './categories/category-scor
 import { type QueryTerm, type RecallQuery, parseQuery } from './query.ts'
 import { mergeAlternates } from './merge-alternates.ts'
 import type { SearchableIndex } from './searchable-index.ts'
-import type { IndexRow } from './index-row.ts'
-import { isVisible } from './visibility.ts'
+import { reachesSession } from './visibility.ts'
 import { type QueryFeature, extractQueryFeatures } from './rerank/query-features.ts'
 import type { Signal } from './signal-weights.ts'
 import { bytes, borrowFloats } from './buffer-pool.ts'
@@ -64,18 +63,27 @@ const seenBy = (index: SearchableIndex, question: RecallQuery): Uint8Array => {
   return isSeen
 }
 
+/** `isVisible` of all rows, from their columns. */
 const visibleTo = ({ rows, columns }: SearchableIndex, question: RecallQuery): Uint8Array => {
+  const { isAlive, isOpen, isOfSession, sessionOf, userOf, validFromMs, validToMs } = columns
+  const { asOfMs } = question
   const isSeen = bytes(rows.length)
-  // For a query about now outside sessions, as nearly always, two columns are enough.
-  if (question.asOfMs === undefined) {
-    const { isOpen, isOfSession } = columns
-    for (let slot = 0; slot < rows.length; slot += 1)
-      if (isOpen[slot] && (!isOfSession[slot] || isVisible(rows[slot] as IndexRow, question)))
-        isSeen[slot] = 1
-    return isSeen
+  // Nearly all rows are of the session of the row before.
+  let last = { session: Number.NaN, user: Number.NaN, isReached: false }
+  const isReached = (slot: number): boolean => {
+    const [session, user] = [sessionOf[slot] as number, userOf[slot] as number]
+    if (session !== last.session || user !== last.user)
+      last = { session, user, isReached: reachesSession(rows.at(slot), question) }
+    return last.isReached
   }
+  const isValid = (slot: number): boolean =>
+    asOfMs === undefined
+      ? isOpen[slot] === 1
+      : isAlive[slot] === 1 &&
+        (validFromMs[slot] as number) <= asOfMs &&
+        !((validToMs[slot] as number) <= asOfMs)
   for (let slot = 0; slot < rows.length; slot += 1)
-    if (isVisible(rows[slot] as IndexRow, question)) isSeen[slot] = 1
+    if (isValid(slot) && (isOfSession[slot] === 0 || isReached(slot))) isSeen[slot] = 1
   return isSeen
 }
 

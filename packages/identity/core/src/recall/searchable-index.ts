@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** What a query reads of an index. */
 export type SearchableIndex = {
-  readonly rows: readonly IndexRow[]
+  readonly rows: { readonly length: number; readonly at: (slot: number) => IndexRow }
   readonly size: number
   readonly assistantShare: number
   readonly lengthMean: number

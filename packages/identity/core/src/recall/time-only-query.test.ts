@@ -59,7 +59,7 @@ describe('returns memories of a time for a query without a topic', () => {
 
   test('ranks the named speaker first among memories of that time', () => {
     const [first] = found('What did Ada do last week?', 7)
-    expect(first && index.rows.find(({ id }) => id === first.id)?.speaker).toBe('Ada')
+    expect(first && [...index.rows].find(({ id }) => id === first.id)?.speaker).toBe('Ada')
   })
 
   test('scores as partly relevant, with parts that sum to at most one', () => {

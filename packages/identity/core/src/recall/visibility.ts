@@ -6,19 +6,24 @@ export type Visible = Pick<
   'isAlive' | 'scope' | 'userKey' | 'sessionId' | 'validFromMs' | 'validToMs'
 >
 
+type Reach = Pick<RecallQuery, 'sessionId' | 'recallScope'>
+
+/** Whether a query in this session, with this scope, reaches a memory of a session. */
+export const reachesSession = (
+  { userKey, sessionId }: Pick<IndexRow, 'userKey' | 'sessionId'>,
+  question: Reach,
+): boolean =>
+  sessionId === question.sessionId ||
+  question.recallScope === 'all' ||
+  (question.recallScope === 'user' && Boolean(userKey))
+
 /**
  * Whether a query in this session, with this scope and time, may see a memory. No query reads an
  * index with memories of another user.
  */
-export const isVisible = (
-  row: Visible,
-  question: Pick<RecallQuery, 'sessionId' | 'recallScope' | 'asOfMs'>,
-): boolean => {
+export const isVisible = (row: Visible, question: Reach & Pick<RecallQuery, 'asOfMs'>): boolean => {
   if (!row.isAlive) return false
-  const isElsewhere = row.scope === 'session' && row.sessionId !== question.sessionId
-  const isReached =
-    question.recallScope === 'all' || (question.recallScope === 'user' && Boolean(row.userKey))
-  if (isElsewhere && !isReached) return false
+  if (row.scope === 'session' && !reachesSession(row, question)) return false
   if (question.asOfMs === undefined) return row.validToMs === null
   return (
     row.validFromMs <= question.asOfMs &&

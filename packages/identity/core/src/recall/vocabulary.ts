@@ -1,7 +1,8 @@
 import { compoundNearness } from '../languages/foreign-terms.ts'
 import { ChunkedList } from './chunked-list.ts'
 import { isTypoCandidate, isWithinEditDistance } from './edit-distance.ts'
-import { ShardedMap } from './sharded-map.ts'
+import type { StoredTerms } from './snapshot/stored-terms.ts'
+import { TermNumbers } from './term-numbers.ts'
 import { type WordQuery, WordVectors } from './word-vectors.ts'
 
 /** Vector of a single word, of unit length; `undefined` for an unknown word. */
@@ -47,8 +48,7 @@ type Cached = { scannedTo: number; readonly related: RelatedTerm[] }
 export class Vocabulary {
   readonly #wordVector: WordVector | undefined
   readonly #limits: Required<VocabularyLimits>
-  readonly #numberOf = new ShardedMap<number>()
-  readonly #terms = new ChunkedList<string>()
+  readonly #terms = new TermNumbers()
   readonly #words = new ChunkedList<string>()
   readonly #cache = new Map<string, Cached>()
   readonly #table = new WordVectors()
@@ -76,7 +76,7 @@ export class Vocabulary {
     const to = new Int32Array(this.size).fill(-1)
     for (let number = 0; number < to.length; number += 1) {
       if (kept(number)) {
-        const term = this.#terms.at(number) as string
+        const term = this.#terms.termAt(number)
         to[number] = vocabulary.#number(term, this.#words.at(number) as string)
         vocabulary.#table.add(this.#table.signatureAt(number))
       }
@@ -86,20 +86,20 @@ export class Vocabulary {
   }
 
   get size(): number {
-    return this.#terms.length
+    return this.#terms.size
   }
 
   get #isFull(): boolean {
-    return this.#terms.length >= this.#limits.termsMax
+    return this.#terms.size >= this.#limits.termsMax
   }
 
   numberOf(term: string): number | undefined {
-    return this.#numberOf.get(term)
+    return this.#terms.find(term)
   }
 
   /** The term of a number. */
   termAt(number: number): string {
-    return this.#terms.at(number) as string
+    return this.#terms.termAt(number)
   }
 
   /** The form in which a term first occurred. */
@@ -119,7 +119,7 @@ export class Vocabulary {
 
   /** The number of a term, new or known; `word` is the form in which it first occurred. */
   add(term: string, word: string): number {
-    const known = this.#numberOf.get(term)
+    const known = this.#terms.find(term)
     if (known !== undefined) return known
     if (this.#isFull && term !== OTHER) return this.add(OTHER, OTHER)
     this.prepare(term, word)
@@ -129,14 +129,19 @@ export class Vocabulary {
     return number
   }
 
-  /** The same with a signature that `sign` computed before. */
-  addSigned(term: string, word: string, signature: Uint32Array | undefined): number {
-    const known = this.#numberOf.get(term)
+  /** The same for a term of a snapshot, by what `hashTerm` and `sign` computed before. */
+  addStored(stored: StoredTerms, at: number): number {
+    const { terms, hashes } = stored
+    const hash = hashes[at] as number
+    const [start, end] = [terms.startAt(at), terms.endAt(at)]
+    const known = this.#terms.findWithin(terms.text, start, end, hash)
     if (known !== undefined) return known
+    const term = terms.at(at)
+    const word = stored.wordAt(at)
     if (this.#isFull) return this.add(term, word)
     const isSigned = this.size < this.#limits.vectorsMax
-    const number = this.#number(term, word)
-    this.#table.add(isSigned ? signature : undefined)
+    const number = this.#number(term, word, hash)
+    this.#table.add(isSigned ? stored.signatureAt(at) : undefined)
     return number
   }
 
@@ -145,7 +150,7 @@ export class Vocabulary {
    * `UNNUMBERED`. It doesn't change the vocabulary.
    */
   prepare(term: string, word: string): number {
-    const known = this.#numberOf.get(term)
+    const known = this.#terms.find(term)
     if (known !== undefined) return known
     if (this.#isFull || this.#signed.has(term)) return UNNUMBERED
     const isSigned = this.size + this.#signed.size < this.#limits.vectorsMax
@@ -158,12 +163,9 @@ export class Vocabulary {
     this.#signed.clear()
   }
 
-  #number(term: string, word: string): number {
-    const number = this.#words.length
-    this.#numberOf.set(term, number)
-    this.#terms.push(term)
+  #number(term: string, word: string, hash?: number): number {
     this.#words.push(word)
-    return number
+    return this.#terms.add(term, hash)
   }
 
   /**
@@ -212,7 +214,7 @@ export class Vocabulary {
   }
 
   #nearnessTo(term: string, word: string, isSaid: boolean): (number: number) => number {
-    const own = this.#numberOf.get(term)
+    const own = this.#terms.find(term)
     const vector = this.#wordVector?.(word)
     const asked = vector && this.#table.asking(vector)
     const compound = compoundNearness(term)
@@ -222,7 +224,7 @@ export class Vocabulary {
       const meaning = asked ? this.#meaning(number, asked) : 0
       const isTypo = isMisspelt && isWithinEditDistance(word, this.#words.at(number) as string)
       const near = isTypo ? Math.max(meaning, TYPO_NEARNESS) : meaning
-      return compound ? Math.max(near, compound(this.#terms.at(number) as string)) : near
+      return compound ? Math.max(near, compound(this.#terms.termAt(number))) : near
     }
   }
 

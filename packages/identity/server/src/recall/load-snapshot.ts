@@ -37,7 +37,9 @@ export type LoadedSnapshot = {
 
 /** Parts that the database reads while those before them are added. */
 const AHEAD = 2
-const ROWS_A_STEP = 64
+/** The next parts may be somewhat larger. */
+const ROOM = 1.25
+const ROWS_A_STEP = 512
 
 /** All memories of a range, or a part with those that changed since. */
 type Piece = { readonly range: IdRange; readonly part?: StoredPart }
@@ -68,15 +70,18 @@ export const loadSnapshot = async (
     for await (const page of readRange(source, range)) await addMemories(page)
   }
   const pieces = splitIds(parts)
-  const read = readAhead(pieces, ({ part }) => part && openPart(source, part, changed))
-  for await (const [{ range, part }, opened] of read) {
-    if (!part || !opened) {
-      await addRange(range)
+  const read = readAhead(pieces, ({ part }) => part && readStored(source, part, changed))
+  const decode = createPartReader(user.userKey)
+  for await (const [{ range, part: stored }, found] of read) {
+    const part = found && decode(found.data)
+    if (stored && found && part) {
+      await stepsInSlices([part], () => addPartSteps(indexes, part, found.fresh))
+      stale.push(...found.fresh.flatMap((memory) => memory.stale ?? []))
+      memoriesRead += found.fresh.length
       continue
     }
-    await stepsInSlices([opened], () => addPartSteps(indexes, opened.part, opened.fresh))
-    stale.push(...opened.fresh.flatMap((memory) => memory.stale ?? []))
-    memoriesRead += opened.fresh.length
+    if (stored && found) await deletePart(db, user, stored.afterId)
+    await addRange(range)
   }
   await stepsInSlices([indexes.said], (index) => index.endFillingSteps())
   return { memoriesRead, stale }
@@ -127,24 +132,18 @@ const readRange = async function* (
   }
 }
 
-type OpenedPart = { readonly part: SnapshotPart; readonly fresh: readonly FeedMemory[] }
+type ReadData = NonNullable<Awaited<ReturnType<typeof readPartData>>>
 
-/** A part and its memories that changed since; `undefined` if it can't be read. */
-const openPart = async (
-  source: SnapshotSource,
+/** The data of a part and its memories that changed since; `undefined` if it is gone. */
+const readStored = async (
+  { db, user, embedderId, format }: SnapshotSource,
   stored: StoredPart,
   changed: readonly ChangedMemory[],
-): Promise<OpenedPart | undefined> => {
-  const { db, user, embedderId, format } = source
-  const row = await readPartData(db, user, format, stored)
-  if (!row) return undefined
-  const part = decodePart(row, user.userKey)
-  if (!part) {
-    await deletePart(db, user, stored.afterId)
-    return undefined
-  }
+): Promise<{ readonly data: ReadData; readonly fresh: readonly FeedMemory[] } | undefined> => {
+  const data = await readPartData(db, user, format, stored)
+  if (!data) return undefined
   const ids = changedIn(stored, changed)
-  return { part, fresh: ids.length > 0 ? await memoriesOfIds(db, user, embedderId, ids) : [] }
+  return { data, fresh: ids.length > 0 ? await memoriesOfIds(db, user, embedderId, ids) : [] }
 }
 
 /** Ids of memories that a part doesn't have as they are now. */
@@ -159,12 +158,18 @@ export const changedIn = (
 /** Signed, as the database's integers are. */
 export const toChecksum = (bytes: Uint8Array): number => crc32(bytes) | 0
 
-const decodePart = (
-  { data, checksum }: { readonly data: string; readonly checksum: number },
-  userKey: string,
-): SnapshotPart | undefined => {
-  const bytes = Buffer.from(data, 'base64')
-  return toChecksum(bytes) === checksum ? readPart(bytes, userKey) : undefined
+/**
+ * Decodes parts one after the other into the same bytes, which an index copies: those of all parts
+ * would be garbage of the size of the snapshot.
+ */
+const createPartReader = (userKey: string) => {
+  let room = Buffer.alloc(0)
+  return ({ data, checksum }: ReadData): SnapshotPart | undefined => {
+    const size = Buffer.byteLength(data, 'base64')
+    if (room.length < size) room = Buffer.allocUnsafeSlow(Math.ceil(ROOM * size))
+    const bytes = room.subarray(0, room.write(data, 'base64'))
+    return toChecksum(bytes) === checksum ? readPart(bytes, userKey) : undefined
+  }
 }
 
 function* addMemorySteps(
@@ -181,26 +186,45 @@ function* addPartSteps(
   part: SnapshotPart,
   fresh: readonly FeedMemory[],
 ): Generator<undefined, void> {
-  let next = 0
-  for (const [at, id] of part.ids.entries()) {
-    for (; next < fresh.length && fresh[next]!.memory.id < id; next += 1)
-      yield* addMemorySteps(indexes, fresh[next]!)
-    if (fresh[next]?.memory.id === id) {
-      yield* addMemorySteps(indexes, fresh[next]!)
-      next += 1
-    } else addStored(indexes, part, at)
-    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+  let from = 0
+  for (const memory of fresh) {
+    const at = findPlace(part.ids, memory.memory.id, from)
+    yield* addStoredSteps(indexes, part, from, at)
+    yield* addMemorySteps(indexes, memory)
+    from = at < part.ids.length && part.ids.at(at) === memory.memory.id ? at + 1 : at
   }
-  for (const memory of fresh.slice(next)) yield* addMemorySteps(indexes, memory)
+  yield* addStoredSteps(indexes, part, from, part.ids.length)
 }
 
-const addStored = (
+/** Where an id is, or would be, among those of a part from a place on. */
+const findPlace = (ids: SnapshotPart['ids'], id: string, from: number): number => {
+  let [low, high] = [from, ids.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids.at(middle) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Adds the memories of a part from `from` up to `to`, in runs that go to the same index. */
+function* addStoredSteps(
   { said, derived, instructions }: UserIndexes,
   part: SnapshotPart,
-  at: number,
-): void => {
-  const index = part.isDerivedAt(at) ? derived : said
-  index.addStored(part, at)
-  const instruction = part.instructionAt(at)
-  if (instruction) instructions.upsert(instruction)
+  from: number,
+  to: number,
+): Generator<undefined, void> {
+  for (let start = from; start < to;) {
+    const isDerived = part.isDerivedAt(start)
+    const most = Math.min(to, start + ROWS_A_STEP)
+    let end = start + 1
+    while (end < most && part.isDerivedAt(end) === isDerived) end += 1
+    ;(isDerived ? derived : said).addStored(part, start, end)
+    start = end
+    yield
+  }
+  for (let at = from; at < to; at += 1) {
+    const instruction = part.instructionAt(at)
+    if (instruction) instructions.upsert(instruction)
+  }
 }

@@ -85,7 +85,7 @@ const answers = async (index: RecallIndex) => {
 
 const expectEqual = async (loaded: UserIndexes, rebuilt: UserIndexes) => {
   for (const name of ['said', 'derived'] as const) {
-    expect(loaded[name].rows).toEqual(rebuilt[name].rows)
+    expect([...loaded[name].rows]).toEqual([...rebuilt[name].rows])
     expect(await answers(loaded[name])).toEqual(await answers(rebuilt[name]))
   }
   expect([...loaded.instructions.all]).toEqual([...rebuilt.instructions.all])

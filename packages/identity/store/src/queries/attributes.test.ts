@@ -1,22 +1,26 @@
 import { extractCorrectedKeys } from '@daimon/identity-core'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type TestAvatar, draft, newAvatar } from '../testing/avatars.ts'
 import { testEngine } from '../testing/test-engine.ts'
-import { newestOfAttributes } from './attributes.ts'
+import { newestOfAttributes, selectNewest } from './attributes.ts'
 
 const readFor = async ({ db, botId }: TestAvatar, content: string, own = draft('')) => {
   const lookups = [{ ownId: own.id, userKey: '', ...extractCorrectedKeys(content) }]
   return (await newestOfAttributes(db, botId, lookups)).flat()
 }
 
+const manyStatements = (letters: string) =>
+  'abcdefghij'
+    .split('')
+    .flatMap((one) =>
+      letters.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
+    )
+
 describe('statements about one attribute', () => {
   test('are read up to the newest ones, however many there are', async () => {
     const avatar = await newAvatar(await testEngine())
-    const statements = 'abcdefghij'
-      .split('')
-      .flatMap((one) =>
-        'klmnopqrst'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
-      )
+    const statements = manyStatements('klmnopqrst')
     await avatar.remember(...statements)
     const ids = await readFor(avatar, 'I am allergic to nuts.')
     expect(ids).toHaveLength(63)
@@ -40,12 +44,24 @@ describe('statements about one attribute', () => {
   test('exclude the text itself, which takes no place', async () => {
     const avatar = await newAvatar(await testEngine())
     const own = draft('I am allergic to nuts.')
-    const others = 'abcdefg'
-      .split('')
-      .flatMap((one) =>
-        'klmnopqrs'.split('').map((other) => draft(`I am allergic to herb-${one}${other}.`)),
-      )
+    const others = manyStatements('klmnopq')
     await avatar.remember(...others, own)
     expect(await readFor(avatar, own.content, own)).toHaveLength(63)
+  })
+
+  test('are found by the index, and no other rows of the avatar are read', async () => {
+    const avatar = await newAvatar(await testEngine())
+    await avatar.remember(...manyStatements('klmnopqrst'))
+    const keys = [{ key: 'ab'.repeat(32), newestMax: 8 }]
+    const plan = await avatar.db.transaction().execute(async (trx) => {
+      await sql`analyze memory_attributes`.execute(trx)
+      // A table of a few rows is read whole.
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const select = selectNewest(avatar.botId, keys)
+      const { rows } = await sql<object>`explain ${select}`.execute(trx)
+      return rows.flatMap(Object.values).join('\n')
+    })
+    expect(plan).toMatch(/Index Cond: .*attribute_key = /)
+    expect(plan).not.toMatch(/Filter: .*attribute_key/)
   })
 })

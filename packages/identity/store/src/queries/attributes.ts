@@ -94,20 +94,30 @@ const newestByKey = async (
   const wanted = [...keys.values()]
   const found = new Map(wanted.map(({ key }): [string, string[]] => [key, []]))
   if (wanted.length === 0) return found
-  // An id begins with its time, so the index returns the newest without a sort.
-  const { rows } = await sql<{ position: number; memory_id: string }>`
-    select wanted.position::int, newest.memory_id
-    from unnest(
-      ${wanted.map(({ key }) => key)}::text[],
-      ${wanted.map(({ newestMax }) => newestMax + 1)}::int[]
-    ) with ordinality as wanted (attribute_key, newest_max, position)
-    cross join lateral (
-      select memory_id from memory_attributes
-      where bot_id = ${botId} and attribute_key = decode(wanted.attribute_key, 'hex')
-      order by memory_id desc limit wanted.newest_max
-    ) as newest
-    order by wanted.position, newest.memory_id desc`.execute(db)
+  const newest = wanted.map(({ key, newestMax }) => ({ key, newestMax: newestMax + 1 }))
+  const { rows } = await selectNewest(botId, newest).execute(db)
   for (const { position, memory_id: id } of rows)
     found.get(wanted[position - 1]?.key ?? '')?.push(id)
   return found
 }
+
+/**
+ * An id begins with its time, so the index returns the newest without a sort. Keys are decoded
+ * first: row-level security comes before a condition with `decode`, which then can't use the index.
+ */
+export const selectNewest = (botId: string, keys: readonly Key[]) =>
+  sql<{ position: number; memory_id: string }>`
+    with wanted as materialized (
+      select decode(given.key, 'hex') as attribute_key, given.newest_max, given.position
+      from unnest(
+        ${keys.map(({ key }) => key)}::text[],
+        ${keys.map(({ newestMax }) => newestMax)}::int[]
+      ) with ordinality as given (key, newest_max, position)
+    )
+    select wanted.position::int, newest.memory_id
+    from wanted cross join lateral (
+      select memory_id from memory_attributes
+      where bot_id = ${botId} and attribute_key = wanted.attribute_key
+      order by memory_id desc limit wanted.newest_max
+    ) as newest
+    order by wanted.position, newest.memory_id desc`

@@ -125,6 +125,21 @@ export const comparedRowsById = async (
 ): Promise<ComparedRow[]> =>
   ids.length === 0 ? [] : selectById(db, botId, ids).select(COMPARED).execute()
 
+/** Rows of users that were added or changed after a change number. */
+export const comparedRowsAfter = (
+  db: Db,
+  botId: string,
+  userKeys: readonly string[],
+  seq: number,
+): Promise<ComparedRow[]> =>
+  db
+    .selectFrom('memories')
+    .where('bot_id', '=', botId)
+    .where('user_key', 'in', [...userKeys])
+    .where('seq', '>', seq)
+    .select(COMPARED)
+    .execute()
+
 /** Converts rows to memories, with the sources of merged ones; in the order of the rows. */
 export const withSources = async (db: Db, rows: readonly ShownRow[]): Promise<Memory[]> => {
   const foldedRows = rows.filter((row) => row.count > 1)

@@ -1,5 +1,4 @@
 import type { FusedRanking } from '../fused-ranking.ts'
-import type { IndexRow } from '../index-row.ts'
 import type { QueryTerm } from '../query.ts'
 import type { SearchableIndex } from '../searchable-index.ts'
 import { FEATURES } from '../rerank/features.ts'
@@ -134,7 +133,7 @@ export const extractRelevanceFeatures = (given: RelevanceInput): Float32Array[] 
   const unit = Math.max(1e-3, fused[first.best[0] as number] ?? 0)
   const sums = slots.map((slot) => ((fused[slot] as number) + (added.get(slot) ?? 0)) / unit)
   const topSum = sums[0] ?? 0
-  const timesMs = slots.map((slot) => (index.rows[slot] as IndexRow).occurredAtMs)
+  const timesMs = slots.map((slot) => index.rows.at(slot).occurredAtMs)
   const [oldest, newest] = [Math.min(...timesMs), Math.max(...timesMs)]
   const cosines = slots.map((slot) => (found.hasCosine[slot] ? (found.cosine[slot] as number) : 0))
   const bestCosine = findMax(cosines)
@@ -169,7 +168,7 @@ export const extractRelevanceFeatures = (given: RelevanceInput): Float32Array[] 
     ...SHAPE_FEATURES.map((cue) => shape.shapes[cue]),
   ]
   return slots.map((slot, place) => {
-    const row = index.rows[slot] as IndexRow
+    const row = index.rows.at(slot)
     const own = sums[place] as number
     const cosine = cosines[place] as number
     const match = matches[place] as (typeof matches)[number]
@@ -276,7 +275,7 @@ const unknownTerms = (terms: readonly WeighedTerm[]) => {
 /** Whether the query names speakers, and the memory is neither by one of them nor names one. */
 const isOfOther = (index: SearchableIndex, slot: number, speakers: readonly string[]): boolean => {
   if (speakers.length === 0) return false
-  const { speaker } = index.rows[slot] as IndexRow
+  const { speaker } = index.rows.at(slot)
   const own = speaker === null ? [] : (index.speakers.get(speaker)?.terms ?? [])
   const said = getStart(index, slot)
   return !speakers.some((term) => {

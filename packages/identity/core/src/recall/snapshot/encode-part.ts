@@ -2,6 +2,8 @@ import type { AnalyzedMemory } from '../analyzed-memory.ts'
 import type { RowFacts } from '../index-row.ts'
 import { SIGNATURE_WORDS } from '../simhash.ts'
 import { FLAGS, type PartColumns, type PartHeader, createColumns, joinPart } from './part-layout.ts'
+import { hashTerm } from '../term-numbers.ts'
+import { encodeTexts } from './text-column.ts'
 
 /** A memory for a part of a snapshot. */
 export type SnapshotMemory = AnalyzedMemory & {
@@ -40,7 +42,6 @@ const toFlags = ({ facts, isDerived, instruction }: SnapshotMemory): number => {
     isInstruction: instruction !== undefined,
     isStated: instruction?.isStated ?? false,
     isOfSession: facts.scope === 'session',
-    isClosed: facts.validToMs !== null,
     isAssistant: facts.isAssistant,
     isOwnWords: facts.isOwnWords,
     endsInQuestion: facts.endsInQuestion,
@@ -48,7 +49,6 @@ const toFlags = ({ facts, isDerived, instruction }: SnapshotMemory): number => {
     hasNumber: facts.hasNumber,
     hasName: facts.hasName,
     tellsTime: facts.tellsTime,
-    isTold: facts.toldAtMs !== undefined,
   }
   return Object.entries(FLAGS).reduce(
     (flags, [name, bit]) => flags | (said[name as keyof typeof FLAGS] ? bit : 0),
@@ -60,8 +60,22 @@ const setTimes = (columns: PartColumns, at: number, facts: RowFacts): void => {
   columns.occurredAtMs[at] = facts.occurredAtMs
   columns.recordedAtMs[at] = facts.recordedAtMs
   columns.validFromMs[at] = facts.validFromMs
-  columns.validToMs[at] = facts.validToMs ?? 0
-  columns.toldAtMs[at] = facts.toldAtMs ?? 0
+  columns.validToMs[at] = facts.validToMs ?? Number.NaN
+  columns.toldAtMs[at] = facts.toldAtMs ?? Number.NaN
+}
+
+type EncodedTexts = ReturnType<typeof encodeTexts>
+
+const setTexts = (
+  columns: PartColumns,
+  { ids, terms, words }: Readonly<Record<'ids' | 'terms' | 'words', EncodedTexts>>,
+): void => {
+  columns.ids.set(ids.bytes)
+  columns.idEnds.set(ids.ends)
+  columns.terms.set(terms.bytes)
+  columns.termEnds.set(terms.ends)
+  columns.words.set(words.bytes)
+  columns.wordEnds.set(words.ends)
 }
 
 /** A part of a snapshot in bytes, in steps of about a millisecond. */
@@ -76,10 +90,10 @@ export function* encodePartSteps(
     standings: createNumbering(),
     terms: createNumbering(),
   }
-  const words: (string | 0)[] = []
+  const words: string[] = []
   for (const [at, memory] of memories.entries()) {
     for (const { term, word } of memory.terms)
-      if (numberings.terms.of(term) > words.length) words.push(word === term ? 0 : word)
+      if (numberings.terms.of(term) > words.length) words.push(word === term ? '' : word)
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
   }
   const rows = memories.map(({ facts }) => ({
@@ -89,18 +103,26 @@ export function* encodePartSteps(
     standing: numberings.standings.of(facts.standing),
   }))
   const terms = numberings.terms.values
+  const texts = {
+    ids: encodeTexts(memories.map(({ facts }) => facts.id)),
+    terms: encodeTexts(terms),
+    words: encodeTexts(words),
+  }
   const header: PartHeader = {
-    ids: memories.map(({ facts }) => facts.id),
+    memories: memories.length,
     sessions: numberings.sessions.values,
     speakers: numberings.speakers.values,
     languages: numberings.languages.values,
     standings: numberings.standings.values,
-    terms,
-    words,
+    terms: terms.length,
     length: memories.reduce((sum, memory) => sum + memory.terms.length, 0),
     dimension: memories.find(({ direction }) => direction)?.direction?.dimension ?? 0,
+    idBytes: texts.ids.bytes.length,
+    termBytes: texts.terms.bytes.length,
+    wordBytes: texts.words.bytes.length,
   }
   const columns = createColumns(header)
+  setTexts(columns, texts)
   let end = 0
   for (const [at, memory] of memories.entries()) {
     const { facts, direction } = memory
@@ -123,6 +145,7 @@ export function* encodePartSteps(
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
   }
   for (const [at, term] of terms.entries()) {
+    columns.hashes[at] = hashTerm(term)
     const signature = sign(term, words[at] || term)
     if (signature) {
       columns.signatures.set(signature, at * SIGNATURE_WORDS)

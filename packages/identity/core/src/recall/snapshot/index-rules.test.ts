@@ -36,5 +36,5 @@ const digest = (): string => {
 
 test('what an index derives from texts changes only together with the number of its rules', () => {
   // If this fails, increment INDEX_RULES and write the new digest here.
-  expect([INDEX_RULES, digest()]).toEqual([1, '3352aef98296e114'])
+  expect([INDEX_RULES, digest()]).toEqual([2, '3352aef98296e114'])
 })

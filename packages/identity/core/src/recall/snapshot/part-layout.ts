@@ -2,18 +2,19 @@ import { SIGNATURE_WORDS } from '../simhash.ts'
 
 /** What a part names by number, and the sizes of its columns. */
 export type PartHeader = {
-  readonly ids: readonly string[]
+  readonly memories: number
   readonly sessions: readonly string[]
   readonly speakers: readonly string[]
   readonly languages: readonly string[]
   readonly standings: readonly string[]
-  readonly terms: readonly string[]
-  /** The form in which each term first occurs; 0 for the term itself. */
-  readonly words: readonly (string | 0)[]
+  readonly terms: number
   /** Of all memories together, in terms. */
   readonly length: number
   /** Of the vectors; 0 if there are none. */
   readonly dimension: number
+  readonly idBytes: number
+  readonly termBytes: number
+  readonly wordBytes: number
 }
 
 type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
@@ -32,39 +33,52 @@ export const FLAGS = {
   isInstruction: 2,
   isStated: 4,
   isOfSession: 8,
-  isClosed: 16,
-  isAssistant: 32,
-  isOwnWords: 64,
-  endsInQuestion: 128,
-  hasQuestion: 256,
-  hasNumber: 512,
-  hasName: 1_024,
-  tellsTime: 2_048,
-  isTold: 4_096,
+  isAssistant: 16,
+  isOwnWords: 32,
+  endsInQuestion: 64,
+  hasQuestion: 128,
+  hasNumber: 256,
+  hasName: 512,
+  tellsTime: 1_024,
 } as const
 
 const MOST_SHORT_NUMBERS = 2 ** 16
 
-const takeColumns = ({ ids, terms, length, dimension }: PartHeader, take: TakeColumn) => ({
-  occurredAtMs: take(Float64Array, ids.length),
-  recordedAtMs: take(Float64Array, ids.length),
-  validFromMs: take(Float64Array, ids.length),
-  validToMs: take(Float64Array, ids.length),
-  toldAtMs: take(Float64Array, ids.length),
-  flags: take(Uint16Array, ids.length),
-  /** Numbers from 1 of the header's lists; 0 for none. */
-  session: take(Uint32Array, ids.length),
-  speaker: take(Uint32Array, ids.length),
-  language: take(Uint8Array, ids.length),
-  standing: take(Uint8Array, ids.length),
-  /** Where the terms of each memory end among those of all. */
-  ends: take(Uint32Array, ids.length),
-  found: terms.length < MOST_SHORT_NUMBERS ? take(Uint16Array, length) : take(Uint32Array, length),
-  scales: take(Float32Array, ids.length),
-  directions: take(Int8Array, ids.length * dimension),
-  signatures: take(Uint32Array, terms.length * SIGNATURE_WORDS),
-  isSigned: take(Uint8Array, terms.length),
-})
+const takeColumns = (header: PartHeader, take: TakeColumn) => {
+  const { memories, terms, length, dimension } = header
+  return {
+    occurredAtMs: take(Float64Array, memories),
+    recordedAtMs: take(Float64Array, memories),
+    validFromMs: take(Float64Array, memories),
+    /** Not a number for a memory that is valid. */
+    validToMs: take(Float64Array, memories),
+    /** Not a number for one that mentions no time. */
+    toldAtMs: take(Float64Array, memories),
+    flags: take(Uint16Array, memories),
+    /** Numbers from 1 of the header's lists; 0 for none. */
+    session: take(Uint32Array, memories),
+    speaker: take(Uint32Array, memories),
+    language: take(Uint8Array, memories),
+    standing: take(Uint8Array, memories),
+    ids: take(Uint8Array, header.idBytes),
+    idEnds: take(Uint32Array, memories),
+    terms: take(Uint8Array, header.termBytes),
+    termEnds: take(Uint32Array, terms),
+    /** The form in which each term first occurs; empty for the term itself. */
+    words: take(Uint8Array, header.wordBytes),
+    wordEnds: take(Uint32Array, terms),
+    hashes: take(Uint32Array, terms),
+    signatures: take(Uint32Array, terms * SIGNATURE_WORDS),
+    /** 1 for a term with a signature. */
+    isSigned: take(Uint8Array, terms),
+    /** Terms of all memories in order. */
+    found: terms < MOST_SHORT_NUMBERS ? take(Uint16Array, length) : take(Uint32Array, length),
+    /** Where the terms of each memory end among those of all. */
+    ends: take(Uint32Array, memories),
+    scales: take(Float32Array, memories),
+    directions: take(Int8Array, memories * dimension),
+  }
+}
 
 export type PartColumns = ReturnType<typeof takeColumns>
 
@@ -100,7 +114,7 @@ export const splitPart = (
   part: Uint8Array,
 ): { readonly header: PartHeader; readonly columns: PartColumns } | undefined => {
   // Columns are views, which need their alignment.
-  const bytes = part.byteOffset % ALIGNMENT === 0 ? part : part.slice()
+  const bytes = part.byteOffset % ALIGNMENT === 0 ? part : new Uint8Array(part)
   const [magic, length = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2)
   if (magic !== MAGIC) return undefined
   const json = bytes.subarray(ALIGNMENT, ALIGNMENT + length)

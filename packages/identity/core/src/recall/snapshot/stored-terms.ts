@@ -1,54 +1,61 @@
 import { SIGNATURE_WORDS } from '../simhash.ts'
 import { UNNUMBERED, type Vocabulary } from '../vocabulary.ts'
+import type { TextColumn } from './text-column.ts'
 
-/** Numbers of terms within a part. */
-type PartTerms = Uint16Array | Uint32Array
+/** Terms of several memories, numbered in a vocabulary; those of each end where `ends` says. */
+type NumberedTerms = { readonly numbers: Uint32Array; readonly ends: Uint32Array }
 
 /** The terms of the memories of one part. */
 export type StoredTerms = {
-  /** Of all memories, once they are numbered; each is numbered for one index only. */
-  readonly numbers: Uint32Array
-  /** Numbers those from `start` up to `end` in a vocabulary, which gets those that it lacks. */
-  readonly number: (vocabulary: Vocabulary, start: number, end: number) => void
+  readonly terms: TextColumn
+  readonly hashes: Uint32Array
+  /** The form in which a term first occurs in the part. */
+  readonly wordAt: (at: number) => string
+  /** The signature of its word; `undefined` without a vector. */
+  readonly signatureAt: (at: number) => Uint32Array | undefined
+  /**
+   * Numbers those of the memories from `from` up to `to` in a vocabulary, which gets those that it
+   * lacks. Each memory is numbered for one index only.
+   */
+  readonly number: (vocabulary: Vocabulary, from: number, to: number) => NumberedTerms
 }
 
 export type TermColumns = {
-  readonly terms: readonly string[]
-  /** The form in which each first occurs in the part; 0 for the term itself. */
-  readonly words: readonly (string | 0)[]
+  readonly terms: TextColumn
+  /** Empty for a word that is the term itself. */
+  readonly words: TextColumn
+  readonly hashes: Uint32Array
   readonly signatures: Uint32Array
   /** 1 for a term with a signature. */
   readonly isSigned: Uint8Array
-  /** Terms of all memories in order. */
-  readonly found: PartTerms
+  /** Terms of all memories in order, by their numbers within the part. */
+  readonly found: Uint16Array | Uint32Array
+  readonly ends: Uint32Array
 }
 
-export const storedTerms = ({
-  terms,
-  words,
-  signatures,
-  isSigned,
-  found,
-}: TermColumns): StoredTerms => {
+export const storedTerms = (columns: TermColumns): StoredTerms => {
+  const { terms, words, hashes, signatures, isSigned, found, ends } = columns
   const numbersIn = new Map<Vocabulary, Uint32Array>()
-  const add = (vocabulary: Vocabulary, at: number): number => {
-    const term = terms[at] as string
-    const start = at * SIGNATURE_WORDS
-    const signature =
-      isSigned[at] === 1 ? signatures.subarray(start, start + SIGNATURE_WORDS) : undefined
-    return vocabulary.addSigned(term, words[at] || term, signature)
-  }
   const numbers = new Uint32Array(found.length)
-  return {
-    numbers,
-    number: (vocabulary, start, end) => {
+  const stored: StoredTerms = {
+    terms,
+    hashes,
+    wordAt: (at) => words.at(at) || terms.at(at),
+    signatureAt: (at) => {
+      const start = at * SIGNATURE_WORDS
+      return isSigned[at] === 1 ? signatures.subarray(start, start + SIGNATURE_WORDS) : undefined
+    },
+    number: (vocabulary, from, to) => {
       const known = numbersIn.get(vocabulary) ?? new Uint32Array(terms.length).fill(UNNUMBERED)
       numbersIn.set(vocabulary, known)
-      for (let at = start; at < end; at += 1) {
+      const end = ends[to - 1] ?? 0
+      for (let at = ends[from - 1] ?? 0; at < end; at += 1) {
         const term = found[at] as number
-        if (known[term] === UNNUMBERED) known[term] = add(vocabulary, term)
+        if (known[term] === UNNUMBERED) known[term] = vocabulary.addStored(stored, term)
         numbers[at] = known[term] as number
       }
+      return { numbers, ends }
     },
   }
+  return stored
 }

@@ -1,4 +1,5 @@
 import type { Db, MemoryDraft } from '@daimon/identity-store'
+import { ComparedRows } from './compared-rows.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 
 /** Drafts whose candidates are read together: a correction among them reads the rest again. */
@@ -9,6 +10,7 @@ export class CandidatesAhead {
   readonly #db: Db
   readonly #botId: string
   readonly #drafts: readonly MemoryDraft[]
+  readonly #compared: ComparedRows
   #from = 0
   #read: readonly Candidates[] = []
 
@@ -16,6 +18,7 @@ export class CandidatesAhead {
     this.#db = db
     this.#botId = botId
     this.#drafts = drafts
+    this.#compared = new ComparedRows(db, botId)
   }
 
   /** The candidates of the draft at a position. */
@@ -25,7 +28,7 @@ export class CandidatesAhead {
     const drafts = this.#drafts.slice(at, at + DRAFTS_READ)
     const last = this.#drafts.at(-1) as MemoryDraft
     this.#from = at
-    this.#read = await readCandidates(this.#db, this.#botId, drafts, last.id)
+    this.#read = await readCandidates(this.#db, this.#botId, drafts, last.id, this.#compared)
     return this.#read[0] as Candidates
   }
 

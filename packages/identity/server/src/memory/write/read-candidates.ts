@@ -5,9 +5,9 @@ import {
   type ComparedRow,
   type TurnWindow,
   newestOfAttributes,
-  comparedRowsById,
   turnsBefore,
 } from '@daimon/identity-store'
+import { ComparedRows } from './compared-rows.ts'
 import { SKEW_MS } from './provenance.ts'
 
 /** How long a short correction such as "no, Max" still refers to the previous statement. */
@@ -37,16 +37,17 @@ export const readCandidates = async (
   botId: string,
   drafts: readonly MemoryDraft[],
   lastId: string,
+  compared = new ComparedRows(db, botId),
 ): Promise<Candidates[]> => {
   const statements = drafts.filter(({ trust }) => trust === 'user')
-  const windows = statements.map(toWindow)
+  const windows = statements.map(findWindow)
   const related = await newestOfAttributes(
     db,
     botId,
-    statements.map(({ id, userKey, content }) => ({
-      ownId: id,
-      userKey,
-      ...extractCorrectedKeys(content),
+    statements.map((draft) => ({
+      ownId: draft.id,
+      userKey: draft.userKey,
+      ...findKeys(draft),
     })),
   )
   const before = await turnsBefore(db, botId, windows, {
@@ -61,9 +62,8 @@ export const readCandidates = async (
           .map(({ id }) => id)
       : []
   const ids = new Set([...related.flat(), ...before.flat(), ...own])
-  const rows = new Map(
-    (await comparedRowsById(db, botId, [...ids])).map((row) => [row.memory_id, row]),
-  )
+  const userKeys = [...new Set(statements.map(({ userKey }) => userKey))]
+  const rows = await compared.read(userKeys, ids)
   const findRows = (wanted: readonly string[] = []) =>
     wanted.map((id) => rows.get(id)).filter((row) => row !== undefined)
   const ownRows = findRows(own).filter((row) => row.valid_to === null)
@@ -85,6 +85,18 @@ export const readCandidates = async (
   return drafts.map(({ id }) => found.get(id) ?? NONE)
 }
 
+/** A draft is read again after each correction before it, and its text stays the same. */
+const memoizeByDraft = <T>(work: (draft: MemoryDraft) => T): ((draft: MemoryDraft) => T) => {
+  const found = new WeakMap<MemoryDraft, { readonly value: T }>()
+  return (draft) => {
+    const one = found.get(draft) ?? { value: work(draft) }
+    found.set(draft, one)
+    return one.value
+  }
+}
+
+const findKeys = memoizeByDraft(({ content }) => extractCorrectedKeys(content))
+
 const toWindow = ({
   content,
   userKey,
@@ -100,6 +112,8 @@ const toWindow = ({
     to: new Date(Math.min(LAST_MS, atMs + SKEW_MS)),
   }
 }
+
+const findWindow = memoizeByDraft(toWindow)
 
 /** Whether the row of a draft can be in a window; a time after it may count as that of storage. */
 const mayBeInWindow = (draft: MemoryDraft, window: TurnWindow | undefined): boolean =>

@@ -15,17 +15,18 @@ export const extractFrame = (prior: PairText, later: PairText): ReadonlySet<stri
   const words = toTokens(later, prior, 'text')
   const stems = toTokens(later, prior, 'stem')
   const shared = describeShared(words)
-  return new Set([
-    ...toRuns(words, LATER_LENGTHS),
-    ...toSkips(words),
-    ...[...toRuns(stems, LATER_LENGTHS), ...toSkips(stems)].map((phrase) => `~${phrase}`),
-    ...words.filter((word) => !isPlace(word)).map((word) => `${shared}& ${word}`),
-    ...toRuns(toTokens(prior, later, 'text'), PRIOR_LENGTHS).map((run) => `< ${run}`),
-  ])
+  const phrases = new Set<string>()
+  addRuns(phrases, words, LATER_LENGTH, '')
+  addSkips(phrases, words, '')
+  addRuns(phrases, stems, LATER_LENGTH, '~')
+  addSkips(phrases, stems, '~')
+  for (const word of words) if (!isPlace(word)) phrases.add(`${shared}& ${word}`)
+  addRuns(phrases, toTokens(prior, later, 'text'), PRIOR_LENGTH, '< ')
+  return phrases
 }
 
-const LATER_LENGTHS = [1, 2, 3]
-const PRIOR_LENGTHS = [1, 2]
+const LATER_LENGTH = 3
+const PRIOR_LENGTH = 2
 /** How far apart a word and a place may be. */
 const SKIP_MAX = 5
 
@@ -63,18 +64,33 @@ const describeShared = (tokens: readonly string[]): string =>
     tokens.some((token) => token.endsWith('=>')) ? 'E' : '',
   ].join('')
 
-const toRuns = (tokens: readonly string[], lengths: readonly number[]): string[] =>
-  tokens.flatMap((_, at) =>
-    lengths.flatMap((length) =>
-      at + length <= tokens.length ? [tokens.slice(at, at + length).join(' ')] : [],
-    ),
-  )
+// Loops, because every pair of texts has some hundred phrases.
 
-/** A word and a place in either order, with other words between them. */
-const toSkips = (tokens: readonly string[]): string[] =>
-  tokens.flatMap((token, at) =>
-    tokens
-      .slice(at + 2, at + SKIP_MAX + 1)
-      .filter((other) => isPlace(token) !== isPlace(other))
-      .map((other) => `${token} .. ${other}`),
-  )
+/** Adds runs of one word up to `lengthMax`. */
+const addRuns = (
+  phrases: Set<string>,
+  tokens: readonly string[],
+  lengthMax: number,
+  prefix: string,
+): void => {
+  for (let from = 0; from < tokens.length; from += 1) {
+    let run = prefix + (tokens[from] as string)
+    phrases.add(run)
+    const end = Math.min(from + lengthMax, tokens.length)
+    for (let at = from + 1; at < end; at += 1) {
+      run += ` ${tokens[at] as string}`
+      phrases.add(run)
+    }
+  }
+}
+
+/** Adds a word and a place in either order, with other words between them. */
+const addSkips = (phrases: Set<string>, tokens: readonly string[], prefix: string): void => {
+  const places = tokens.map(isPlace)
+  for (let from = 0; from < tokens.length; from += 1) {
+    const end = Math.min(from + SKIP_MAX + 1, tokens.length)
+    for (let at = from + 2; at < end; at += 1)
+      if (places[from] !== places[at])
+        phrases.add(`${prefix}${tokens[from] as string} .. ${tokens[at] as string}`)
+  }
+}

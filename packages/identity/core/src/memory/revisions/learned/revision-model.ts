@@ -10,28 +10,23 @@ import type { PairText } from './pair-text.ts'
 export type RevisionModel = {
   readonly bias: number
   /** Weights of phrases of the frame. */
-  readonly phrases: Readonly<Record<string, number>>
+  readonly phrases: Weights
   /** For each feature, thresholds and the weights of exceeding them. */
   readonly steps: Readonly<Record<string, readonly (readonly number[])[]>>
   /** Rarity of frequent stems; all others have `rarityMax`. */
-  readonly rarity: Readonly<Record<string, number>>
+  readonly rarity: Weights
   readonly rarityMax: number
 }
 
-type Compiled = {
-  readonly phrases: ReadonlyMap<string, number>
-  readonly rarity: ReadonlyMap<string, number>
-}
+/** Values by name, of which those of one model are looked up for each pair. */
+type Weights = Readonly<Record<string, number>>
 
-// Maps, because phrases and stems are users' words, such as "constructor".
-const compile = ({ phrases, rarity }: RevisionModel): Compiled => ({
-  phrases: new Map(Object.entries(phrases)),
-  rarity: new Map(Object.entries(rarity)),
-})
-const compiled = new WeakMap<object, Compiled>()
-const getCompiled = (model: RevisionModel): Compiled => {
-  const known = compiled.get(model) ?? compile(model)
-  compiled.set(model, known)
+// Maps, because phrases and stems are users' words, such as "constructor". A query needs only the
+// rarity of stems.
+const maps = new WeakMap<Weights, ReadonlyMap<string, number>>()
+const toMap = (weights: Weights): ReadonlyMap<string, number> => {
+  const known = maps.get(weights) ?? new Map(Object.entries(weights))
+  maps.set(weights, known)
   return known
 }
 
@@ -45,13 +40,13 @@ export const predictRevision = (
   later: PairText,
   rule: RevisionRule,
 ): number => {
-  const known = getCompiled(model)
+  const [phrases, rarity] = [toMap(model.phrases), toMap(model.rarity)]
   const features = extractPairFeatures(prior, later, {
-    rarityOf: (stem) => known.rarity.get(stem) ?? model.rarityMax,
+    rarityOf: (stem) => rarity.get(stem) ?? model.rarityMax,
     rule,
   })
   let sum = model.bias
-  for (const phrase of extractFrame(prior, later)) sum += known.phrases.get(phrase) ?? 0
+  for (const phrase of extractFrame(prior, later)) sum += phrases.get(phrase) ?? 0
   for (const [name, steps] of Object.entries(model.steps)) {
     const value = features[name]
     if (value === undefined) throw new Error(`the revision model has an unknown feature: ${name}`)
@@ -62,7 +57,7 @@ export const predictRevision = (
 
 /** Rarity of a stem in the pairs of the built-in model, 0 for the most frequent ones to about 8. */
 export const getRarity = (stem: string): number =>
-  getCompiled(trained).rarity.get(stem) ?? trained.rarityMax
+  toMap(trained.rarity).get(stem) ?? trained.rarityMax
 
 /** `predictRevision` with the built-in model. */
 export const revisionProbability = (prior: PairText, later: PairText, rule: RevisionRule): number =>
