@@ -22,7 +22,7 @@ const VALUES_MAX = 6
 const QUANTILES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95]
 const RIDGE = 3
 /** Smaller weights are left out. */
-const WEIGHT_MIN = 0.05
+const WEIGHT_MIN = 0.08
 const STEM_TEXTS_MIN = 3
 
 const round = (value: number): number => Number(value.toPrecision(4))

@@ -16,7 +16,7 @@ import { replaceValue } from './revisions/valid-text.ts'
 /** How many pairs of texts are compared: each takes a third of a millisecond. */
 const PAIRS_MAX = 96
 /** Sentences of talk are about more than they say, so they must be clearer than whole texts. */
-const SENTENCE_MIN = 0.97
+const SENTENCE_MIN = 0.98
 
 type RevisedPart = {
   readonly prior: PriorStatement

@@ -73,7 +73,10 @@ export const scoreMetadata = (
     }),
     time: scoreRows(asked.time !== undefined, (slot) => {
       const mentionedAt = toldAtMs[slot] as number
-      return Math.max(fit(occurredAtMs[slot] as number), Number.isNaN(mentionedAt) ? 0 : fit(mentionedAt))
+      return Math.max(
+        fit(occurredAtMs[slot] as number),
+        Number.isNaN(mentionedAt) ? 0 : fit(mentionedAt),
+      )
     }),
   }
 }

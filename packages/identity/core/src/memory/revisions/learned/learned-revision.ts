@@ -9,15 +9,15 @@ import { getRarity, revisionProbability } from './revision-model.ts'
 import type { TextRange } from '../comparison.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.925
+const UNRULED_MIN = 0.88
 /** From it on, one of several sentences without a rule ends. */
 const ONE_OF_SEVERAL_MIN = 0.985
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
-const LIKELY_MIN = 0.75
+const LIKELY_MIN = 0.72
 /** From it on, a prompt has the later text first, which says nothing false. */
-const POSSIBLE_MIN = 0.4
+const POSSIBLE_MIN = 0.38
 
 /** Estimates the probability of a revision from two texts and what rules find of them. */
 export type RevisionEstimator = (prior: PairText, later: PairText, rule: RevisionRule) => number
