@@ -11,11 +11,10 @@ import {
   rateRevision,
 } from './revisions/learned/learned-revision.ts'
 import type { RevisionRule } from './revisions/learned/pair-features.ts'
-import { getRarity } from './revisions/learned/revision-model.ts'
 import { splitMessage } from './revisions/learned/message-parts.ts'
 import { type Statement, mayContradict, mayRevise, readStatement } from './revisions/statement.ts'
 import { mayBeShortCorrection } from './short-correction.ts'
-import { extractTopics } from './revisions/topics.ts'
+import { chooseRarest, extractTopics } from './revisions/topics.ts'
 import { replaceValue, splitWords } from './revisions/valid-text.ts'
 import { detectValueType } from './value-type.ts'
 
@@ -43,12 +42,10 @@ const toTopicKey = (topic: string): string => `topic ${topic}`
 const topicKeys = (content: string): string[] =>
   (extractForeignTopics(content) ?? extractTopics(content)).map(toTopicKey)
 
-/** Each topic costs a lookup, and the rarest say most about what a text refers to. */
+/** Each topic costs a lookup. */
 const TOPICS_LOOKED_UP = 4
 const rarestTopics = (content: string): string[] =>
-  [...new Set(splitMessage(content).flatMap(extractTopics))]
-    .toSorted((a, b) => getRarity(b) - getRarity(a))
-    .slice(0, TOPICS_LOOKED_UP)
+  chooseRarest([...new Set(splitMessage(content).flatMap(extractTopics))], TOPICS_LOOKED_UP)
 
 /** A claim of a memory that is incompatible with a new one. */
 type Contradicted = {

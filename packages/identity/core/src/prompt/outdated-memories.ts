@@ -1,9 +1,11 @@
 import { rateContradiction } from '../memory/corrections.ts'
-import { extractTopics } from '../memory/revisions/topics.ts'
+import { chooseRarest, extractTopics } from '../memory/revisions/topics.ts'
 import type { PromptMemory } from './memories-block.ts'
 
 /** How many pairs are compared, of the most relevant memories. */
 const PAIRS_MAX = 256
+/** By how many of its topics a memory finds others. */
+const TOPICS_COMPARED = 8
 /** Within this time, "it" can refer to the earlier statement. */
 const RECENT_MS = 600_000
 
@@ -67,7 +69,7 @@ const pairsOfOneTopic = function* (
 ): Generator<readonly [number, number]> {
   const byTopic = new Map<string, number[]>()
   for (const [at, { content }] of memories.entries()) {
-    const topics = extractTopics(content)
+    const topics = chooseRarest(extractTopics(content), TOPICS_COMPARED)
     const others = new Set(topics.flatMap((topic) => byTopic.get(topic) ?? []))
     for (const other of others) {
       yield [at, other]

@@ -5,12 +5,13 @@ import { readWords } from './statement-words.ts'
 
 /** Longer texts are pastes and stories. */
 const CHARS_MAX = 240
-const TOPICS_MAX = 8
+/** Few texts that short have more. */
+const TOPICS_MAX = 24
 
 /**
- * The topics of what a short message states, without its questions: its content words apart from numbers
- * and words of change, of many the rarest. Those of a statement and of its correction overlap,
- * unless one refers to the other by a pronoun.
+ * The topics of what a short message states, without its questions: its content words apart from
+ * numbers and words of change. Those of a statement and of its correction overlap, unless one
+ * refers to the other by a pronoun. They are stored, so they don't depend on a fitted model.
  */
 export const extractTopics = (content: string): string[] => {
   if (content.length > CHARS_MAX) return []
@@ -21,12 +22,9 @@ export const extractTopics = (content: string): string[] => {
     .filter(({ isContent, stem }) => isContent && !CHANGE_WORDS.has(stem) && !/\d/.test(stem))
     .filter((word) => !questions.some(({ start, end }) => word.start >= start && word.end <= end))
     .map(({ stem }) => stem)
-  return chooseRarest([...new Set(topics)])
+  return [...new Set(topics)].slice(0, TOPICS_MAX)
 }
 
-/** In the order of the text. */
-const chooseRarest = (stems: readonly string[]): string[] => {
-  if (stems.length <= TOPICS_MAX) return [...stems]
-  const rarest = new Set(stems.toSorted((a, b) => getRarity(b) - getRarity(a)).slice(0, TOPICS_MAX))
-  return stems.filter((stem) => rarest.has(stem))
-}
+/** The rarest topics say most about what a text refers to. */
+export const chooseRarest = (topics: readonly string[], count: number): string[] =>
+  topics.toSorted((a, b) => getRarity(b) - getRarity(a)).slice(0, count)

@@ -14,7 +14,9 @@ const SENTENCE_GAP = /(?<=[.!?])\s+|\n+/g
  */
 export const splitMessage = memoize((content): readonly string[] => {
   if (content.length > CHARS_MAX) return []
-  const sentences = splitSentences(content).map(({ start, end }) => content.slice(start, end))
+  const sentences = splitSentences(content)
+    .slice(0, PARTS_MAX)
+    .map(({ start, end }) => content.slice(start, end))
   const parts = sentences.length > 1 ? sentences : []
   return [content, ...parts].filter((part) => readPairText(part)?.isQuestion === false)
 }, MESSAGES_MAX)
@@ -22,10 +24,10 @@ export const splitMessage = memoize((content): readonly string[] => {
 /** The parts of a text that may be revised: all of it, or its sentences if it is too long. */
 export const splitPrior = (content: string): readonly TextRange[] => {
   if (readPairText(content)) return [{ start: 0, end: content.length }]
-  return content.length > CHARS_MAX ? [] : splitSentences(content)
+  return content.length > CHARS_MAX ? [] : splitSentences(content).slice(0, PARTS_MAX)
 }
 
-/** The first sentences of a text, without the space between them. */
+/** The sentences of a text, without the space between them. */
 export const splitSentences = (content: string): readonly TextRange[] => {
   const gaps = [...content.matchAll(SENTENCE_GAP)]
   const starts = [0, ...gaps.map(({ 0: gap, index }) => index + gap.length)]
@@ -33,5 +35,4 @@ export const splitSentences = (content: string): readonly TextRange[] => {
   return starts
     .map((start, at) => ({ start, end: ends[at] ?? content.length }))
     .filter(({ start, end }) => start < end)
-    .slice(0, PARTS_MAX)
 }
