@@ -11,7 +11,7 @@ import type { TextRange } from '../comparison.ts'
 /** From it on, texts without a rule are a revision. */
 const UNRULED_MIN = 0.88
 /** From it on, one of several sentences without a rule ends. */
-const ONE_OF_SEVERAL_MIN = 0.985
+const ONE_OF_SEVERAL_MIN = 0.98
 /** Below it, a rule is wrong about a pair. */
 const RULED_MIN = 0.88
 /** From it on, a prompt mentions the later text: that hides nothing, so it may err more often. */
