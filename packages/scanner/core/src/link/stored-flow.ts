@@ -3,6 +3,7 @@ import { MUTATORS } from '../rules/flow.ts'
 import { LOCALS } from '../rules/templates.ts'
 import {
   type FileState,
+  REQUEST,
   STORED,
   type Whole,
   addStart,
@@ -15,7 +16,7 @@ import { isOfRecord, storedColumns } from './stored-columns.ts'
 /** What requests store in objects becomes an origin where it is read. */
 export const spreadStored = (whole: Whole): Set<FileState> => {
   const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
-  const held = storedProperties(whole, lost)
+  const { held, requested } = storedProperties(whole, lost)
   const columns = storedColumns(whole, lost)
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed
@@ -33,23 +34,27 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       // All variables of a template: each is read on its own.
       if (facts.strings[name] === LOCALS) continue
       const base = facts.loads[at] as number
+      const read = listRead(
+        program.sets.of(nodeBase + base),
+        name < 0 ? ANY : (facts.strings[name] as string),
+        attributes.has(to),
+      ).filter((node) => held.has(node))
       const gone =
-        readFrom(
-          program.sets.of(nodeBase + base),
-          name < 0 ? ANY : (facts.strings[name] as string),
-          held,
-          attributes.has(to),
-        ) ?? (isOfRecord(state, base) ? columns.get(facts.strings[name] ?? '') : undefined)
+        read.length > 0
+          ? read.reduce((all, node) => all & (held.get(node) ?? ALL_TAINTS), ALL_TAINTS)
+          : isOfRecord(state, base)
+            ? columns.get(facts.strings[name] ?? '')
+            : undefined
       if (gone === undefined) continue
       const isOwn =
-        name >= 0 && isConstructed(program, nodeBase + base, facts.strings[name] as string)
+        name >= 0 &&
+        read.some((node) => requested.has(node)) &&
+        isConstructed(program, nodeBase + base, facts.strings[name] as string)
       if (addStart(state.starts, to, isOwn ? REQUEST : STORED, gone)) changed.add(state)
     }
   }
   return changed
 }
-
-const REQUEST = 's:request'
 
 /**
  * Whether the constructor of a class gives its instances a member: one that gets data of a request
@@ -85,12 +90,29 @@ const lostTaints = ({ fed }: Whole, { file, origins }: FileState, node: number):
   return gone
 }
 
-/** Nodes of properties that hold data of requests, with the taint classes that it lost. */
+/** Whether a request feeds a node itself, and not only what an earlier one stored. */
+const isRequested = ({ requested }: Whole, { file, origins }: FileState, node: number): boolean =>
+  [...(origins.get(node)?.keys() ?? [])].some(
+    (origin) => origin === REQUEST || requested.has(toParameterKey(file, origin)),
+  )
+
+type StoredProperties = {
+  /** Nodes of properties that hold data of requests, with the taint classes that it lost. */
+  readonly held: ReadonlyMap<number, TaintSet>
+  /** Those that the request fills that reads them. */
+  readonly requested: ReadonlySet<number>
+}
+
 const storedProperties = (
-  { program: { sets }, states }: Whole,
+  whole: Whole,
   lost: (state: FileState, node: number) => TaintSet,
-): Map<number, TaintSet> => {
+): StoredProperties => {
+  const {
+    program: { sets },
+    states,
+  } = whole
   const held = new Map<number, TaintSet>()
+  const requested = new Set<number>()
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
     const put = (base: number, name: string, from: number) => {
@@ -99,7 +121,9 @@ const storedProperties = (
       if (gone === ALL_TAINTS) return
       for (const token of sets.of(nodeBase + base)) {
         const node = token.kind === 'namespace' ? undefined : sets.property(token, name)
-        if (node !== undefined) held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
+        if (node === undefined) continue
+        held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
+        if (isRequested(whole, state, from)) requested.add(node)
       }
     }
     for (let at = 0; at < facts.stores.length; at += 4) {
@@ -113,31 +137,27 @@ const storedProperties = (
     for (const { name, self, args } of facts.calls)
       if (self >= 0 && MUTATORS.has(name)) for (const each of args) put(self, ANY, each)
   }
-  return held
+  return { held, requested }
 }
 
 const PARENTS_MAX = 16
 
-/** The taint classes that all stored values of a property lost; undefined if none is stored. */
-const readFrom = (
+/** The nodes of the properties that reading one of them may read. */
+const listRead = (
   tokens: readonly AbstractObject[],
   name: string,
-  held: ReadonlyMap<number, TaintSet>,
   isAttribute: boolean,
-): TaintSet | undefined => {
-  let gone: TaintSet | undefined
-  const take = (node: number | undefined) => {
-    const each = node === undefined ? undefined : held.get(node)
-    if (each !== undefined) gone = gone === undefined ? each : gone & each
-  }
+): readonly number[] => {
   const owners = new Set(tokens)
+  const found: number[] = []
   for (const { properties, parents } of owners) {
     if (owners.size < tokens.length + PARENTS_MAX) for (const parent of parents) owners.add(parent)
-    if (name === ANY) for (const node of properties.values()) take(node)
-    else {
-      take(properties.get(name))
-      if (!isAttribute) take(properties.get(ANY))
-    }
+    if (name === ANY) found.push(...properties.values())
+    else
+      for (const each of isAttribute ? [name] : [name, ANY]) {
+        const node = properties.get(each)
+        if (node !== undefined) found.push(node)
+      }
   }
-  return gone
+  return found
 }

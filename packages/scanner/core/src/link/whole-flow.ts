@@ -2,7 +2,14 @@ import { ALL_TAINTS, NO_TAINT, type TaintSet, taintsText } from '@daimon/scanner
 import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
-import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
+import {
+  type FileState,
+  STORED,
+  type Whole,
+  addStart,
+  isRemote,
+  toParameterKey,
+} from './file-state.ts'
 import { type Origins, PASSED_RECORD, RECORD, type Start, findOrigins } from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
 import { IDENTITY } from './authorization/identity.ts'
@@ -49,7 +56,7 @@ export const createWholeFlow = (
     }),
   )
   const fed = new Map<string, TaintSet>()
-  const whole = { program, sites, states, fed }
+  const whole: Whole = { program, sites, states, fed, requested: new Set() }
   settleReturns(whole, new Set(states.values()), true)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     spreadRequests(whole, routes)
@@ -170,13 +177,15 @@ const argumentsFor = (
 
 /** Which parameters hold data of a request, from the handlers on. */
 const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
-  const { program, sites, states, fed } = whole
+  const { program, sites, states, fed, requested } = whole
   const queue: string[] = []
-  const take = (index: number, parameter: number, gone: TaintSet) => {
+  const take = (index: number, parameter: number, gone: TaintSet, isRequested = true) => {
+    if (gone === ALL_TAINTS) return
     const key = `${index}:${parameter}`
     const known = fed.get(key)
     const left = known === undefined ? gone : known & gone
-    if (left === known || gone === ALL_TAINTS) return
+    if (left === known && (!isRequested || requested.has(key))) return
+    if (isRequested) requested.add(key)
     fed.set(key, left)
     queue.push(key)
   }
@@ -195,7 +204,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
         call.args.forEach((argument, parameter) => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
-            if (isRemote(origin)) take(target, parameter, gone)
+            if (isRemote(origin)) take(target, parameter, gone, origin !== STORED)
             const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)
@@ -211,7 +220,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
   function spread(key: string): void {
     const before = fed.get(key) ?? NO_TAINT
     for (const { target, parameter, gone } of passed.get(key) ?? [])
-      take(target, parameter, before | gone)
+      take(target, parameter, before | gone, requested.has(key))
   }
 }
 

@@ -143,7 +143,10 @@ const call: Handler = (walk, node) => {
   const self = isAttribute ? expression(walk, field(target, 'object') ?? target) : NONE
   const name = (isAttribute ? field(target, 'attribute')?.text : target.text) ?? ''
   const callee = isAttribute ? facts.node() : expression(walk, target)
-  if (isAttribute) facts.load(self, name, callee, walk.inside)
+  if (isAttribute) {
+    facts.load(self, name, callee, walk.inside)
+    facts.facts.attributes.push(callee)
+  }
   const made: CallFact = {
     in: walk.inside,
     ...getCallPlace(node),
