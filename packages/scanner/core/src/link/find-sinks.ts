@@ -83,7 +83,11 @@ export const findSinks = (
     const [inside = 0, line = 0, column = 0] = slowPatterns.slice(at, at + 3)
     add(inside, { ...toSink('redos'), callee: '', line, column, nodes: [] })
   }
-  for (const { inside, ...sink } of findReturned(file, answered)) add(inside, sink)
+  for (const { inside, ...sink } of findReturned(file, answered)) {
+    const { kind, takes = 'any' } = sink
+    const nodes = sink.nodes.filter((node) => canTake(program, file, { kind, takes }, node))
+    if (nodes.length > 0) add(inside, { ...sink, nodes })
+  }
   for (const { inside, ...sink } of findMissingCsrf(sites, file, isUnprotected)) add(inside, sink)
   for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found

@@ -172,13 +172,13 @@ const spreadAll = (
       const left = before === undefined ? gone : before & gone
       if (left === before) continue
       origins.set(node, known.set(origin, left))
-      for (const { to, without, guard, forgets, isText } of edges.get(node) ?? []) {
+      for (const { to, without, guard, forgets, isText, decodesToken } of edges.get(node) ?? []) {
         const counts = guard === undefined || isTrusted(guard, origin)
         const kept = forgets === true && left !== ALL_TAINTS ? NO_TAINT : left
         const next =
           isText === true && origin === RECORD
             ? RECORD_TEXT
-            : forgets === true && origin === TOKEN_PART
+            : decodesToken === true && origin === TOKEN_PART
               ? TOKEN_CONTENT
               : origin
         const own = isText === true ? kept | AS_TEXT : kept

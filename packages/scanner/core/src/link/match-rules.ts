@@ -113,7 +113,7 @@ export const hasKey = (given: readonly string[], key: string): boolean =>
 export const canTake = (
   { sets }: Program,
   { nodeBase }: ProgramFile,
-  { takes, kind }: SinkRule,
+  { takes, kind }: Pick<SinkRule, 'takes' | 'kind'>,
   node: number,
 ): boolean => {
   // An object is sent as JSON.

@@ -118,6 +118,10 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['flask.safe_join', ['path']],
   ['django.utils._os.safe_join', ['path']],
   ['os.path.basename', ['path']],
+  // What is in memory, and what the program serialized itself.
+  ['io.BytesIO', ['path']],
+  ['io.StringIO', ['path']],
+  ['pickle.dumps', ['deserialization']],
 ])
 
 /** Calls whose result is independent of their arguments: a value from a table, whatever its key. */

@@ -26,6 +26,14 @@ export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: T
   else noteItem(walk, name, value, target)
 }
 
+/** An option of a parser, which a dictionary holds before it is passed. */
+export const noteParserOption = (walk: PythonWalk, pair: Tree): void => {
+  const name = constantText(field(pair, 'key'))
+  if (PARSER_OPTIONS.has(name ?? '')) noteItem(walk, `option:${name}`, field(pair, 'value'), pair)
+}
+
+const PARSER_OPTIONS: ReadonlySet<string> = new Set(['resolve_entities'])
+
 /** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
 const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
   className === 'Meta' && (name === 'fields' || name === 'read_only_fields')

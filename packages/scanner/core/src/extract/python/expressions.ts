@@ -4,7 +4,7 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import { addKey, getPlace, noteConstant, noteSetting } from './constants.ts'
+import { addKey, getPlace, noteConstant, noteParserOption, noteSetting } from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
@@ -98,6 +98,7 @@ const container: Handler = (walk, node) => {
     const held = expression(walk, isPair ? (field(child, 'value') ?? child) : child)
     const key = isPair ? constantText(field(child, 'key')) : undefined
     if (isPair) noteNamedSecret(walk, field(child, 'key'), field(child, 'value'))
+    if (isPair) noteParserOption(walk, child)
     if (key?.startsWith('$') === true) walk.facts.setter(key, NONE, held, getPlace(walk, child))
     if (key !== undefined && isHeader(key))
       walk.facts.setter(`header:${key.toLowerCase()}`, NONE, held, getPlace(walk, child))
@@ -209,7 +210,7 @@ const call: Handler = (walk, node) => {
     facts.validate(made.result, /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '')
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
-  if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {
+  if ((name === 'lstrip' || name === 'strip') && made.literals?.[0]?.includes('/') === true) {
     const stripped = facts.node()
     facts.guard({ from: made.result, to: stripped, guard: 'unslashed', trusted: [] })
     return stripped

@@ -262,10 +262,13 @@ const walkBody = (
   const names: string[] = []
   Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
   for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
+    // `*parts: str` is a typed parameter around the pattern.
+    const [first] = children(parameter)
+    const declared = first?.type.includes('splat') === true ? first : parameter
     const name =
-      parameter.type === 'identifier'
-        ? parameter.text
-        : (field(parameter, 'name') ?? children(parameter)[0])?.text
+      declared.type === 'identifier'
+        ? declared.text
+        : (field(declared, 'name') ?? children(declared)[0])?.text
     if (name === undefined) continue
     const bound = declareName(walk, name)
     if (isMethod && at === 0) {
@@ -273,7 +276,7 @@ const walkBody = (
       continue
     }
     names.push(name)
-    if (parameter.type.includes('splat')) fact.hasRest = true
+    if (declared.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
     const passed = isChecked ? walk.facts.node() : bound
     if (isChecked)
