@@ -2,6 +2,7 @@ import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
 import { getPlace, noteSetting } from './constants.ts'
+import { noteContentType } from './content-type.ts'
 import { type FirstParameter, walkClass } from './classes.ts'
 import { applyDecorators, walkDecorator } from './decorators.ts'
 import { enterContexts } from './contexts.ts'
@@ -153,6 +154,7 @@ const assign = (walk: PythonWalk, node: Tree): number => {
   else bind(walk, left, value)
   bind(walk, left, literalCredential(walk, left, right))
   noteItem(walk, left, right)
+  noteContentType(walk, left, right)
   noteSetting(walk, left, right)
   return value
 }
