@@ -183,7 +183,10 @@ const call: Handler = (walk, node) => {
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
     const isSplat = value.type === 'dictionary_splat'
     if (isSplat) addKey(made, '...')
-    const passed = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    const isSpread = isSplat || value.type === 'list_splat'
+    // Elements of a list or a dictionary become arguments.
+    if (isSpread) made.spreadFrom ??= made.args.length
+    const passed = expression(walk, isSpread ? (children(value)[0] ?? value) : value)
     if (isSplat)
       facts.setter('**', NONE, passed, {
         in: walk.inside,

@@ -248,6 +248,14 @@ const walkFunction = (
   return fact
 }
 
+/** `*parts` and `**options` hold what is passed; they are not one of these values. */
+const collectRest = ({ facts, inside }: PythonWalk, passed: number, bound: number): void => {
+  const rest = facts.object()
+  facts.flow(rest, bound)
+  facts.store(rest, undefined, passed, inside)
+  facts.derive(passed, bound)
+}
+
 type Body = {
   readonly index: number
   readonly isMethod: boolean
@@ -278,9 +286,11 @@ const walkBody = (
       continue
     }
     names.push(name)
-    if (declared.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
-    const passed = isChecked ? walk.facts.node() : bound
+    const isRest = declared.type.includes('splat')
+    const passed = isChecked || isRest ? walk.facts.node() : bound
+    if (isRest) collectRest(walk, passed, bound)
+    fact.hasRest ||= isRest
     if (isChecked)
       walk.facts.checked(passed, bound, {
         in: index,
