@@ -11,8 +11,8 @@ const MARKUP_TYPE = /html|xml|svg/i
 const TYPE_ARGUMENTS = ['.mimetype', '.content_type', '.media_type']
 
 /**
- * Nodes that hold a response of Python whose type is plain: it was created with such a type, or gets
- * it later, as in `response.headers['Content-Type'] = 'image/png'`.
+ * Nodes that hold a response of Python whose type is plain: it was created with such a type, or
+ * gets it later, as in `response.headers['Content-Type'] = 'image/png'`.
  */
 export const findPlainResponses = ({ facts }: ProgramFile): ReadonlySet<number> => {
   const plain = new Set<number>()
