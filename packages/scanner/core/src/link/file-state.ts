@@ -50,3 +50,13 @@ export const addStart = (
 
 export const REQUEST = 's:request'
 export const isRemote = (origin: string): boolean => origin === REQUEST || origin === STORED
+
+/** Whether a request feeds a node itself, and not only what an earlier one stored. */
+export const isRequested = (
+  { requested }: Whole,
+  { file, origins }: FileState,
+  node: number,
+): boolean =>
+  [...(origins.get(node)?.keys() ?? [])].some(
+    (origin) => origin === REQUEST || requested.has(toParameterKey(file, origin)),
+  )

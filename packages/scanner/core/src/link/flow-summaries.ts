@@ -5,6 +5,7 @@ import { type Origins, RECORD } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Responses } from './responses.ts'
 import { STORED } from './file-state.ts'
+import { isTokenContent } from './token-marks.ts'
 import { type WholeFlow, countsAt } from './whole-flow.ts'
 
 /**
@@ -97,11 +98,13 @@ const isTaken = (
   { takes }: Pick<FoundSink, 'takes'>,
   known: ReadonlyMap<string, TaintSet> | undefined,
 ): boolean =>
-  takes !== undefined && MARKED.has(takes)
-    ? known?.has(`t:${takes === 'token' ? 'content' : takes}`) === true
-    : true
+  takes === 'token'
+    ? isTokenContent(known)
+    : takes !== undefined && MARKED.has(takes)
+      ? known?.has(`t:${takes}`) === true
+      : true
 
-const MARKED: ReadonlySet<string> = new Set(['sql', 'password', 'token', 'cookie'])
+const MARKED: ReadonlySet<string> = new Set(['sql', 'password', 'cookie'])
 /** Those that are a finding whatever flows into them. */
 const SUFFICIENT: ReadonlySet<string> = new Set(['password', 'token', 'cookie'])
 

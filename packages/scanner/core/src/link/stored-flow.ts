@@ -1,6 +1,7 @@
 import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
 import { MUTATORS } from '../rules/flow.ts'
 import { LOCALS } from '../rules/templates.ts'
+import { createConstructed } from './constructed.ts'
 import {
   type FileState,
   REQUEST,
@@ -8,6 +9,7 @@ import {
   type Whole,
   addStart,
   isRemote,
+  isRequested,
   toParameterKey,
 } from './file-state.ts'
 import { ANY, type AbstractObject } from './points-to.ts'
@@ -49,35 +51,11 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       const isOwn =
         name >= 0 &&
         read.some((node) => requested.has(node)) &&
-        isConstructed(program, nodeBase + base, facts.strings[name] as string)
+        isConstructed(nodeBase + base, facts.strings[name] as string)
       if (addStart(state.starts, to, isOwn ? REQUEST : STORED, gone)) changed.add(state)
     }
   }
   return changed
-}
-
-/**
- * Whether the constructor of a class gives its instances a member: one that gets data of a request
- * is made for it, and stores nothing beyond it.
- */
-const createConstructed = ({ states }: Whole) => {
-  const members = new Map<number, Set<string>>()
-  for (const { file } of states.values()) {
-    const { stores, functions, strings } = file.facts
-    for (let at = 0; at < stores.length; at += 4) {
-      const [named = -1, , inside = 0] = stores.slice(at + 1, at + 4)
-      const own = functions[inside]?.name ?? ''
-      const name = own.replace(/\.__init__$/, '')
-      if (named < 0 || !/(?:^|\.)[A-Z]\w*$/.test(name)) continue
-      const of = name === own ? inside : functions.findIndex((each) => each.name === name)
-      const key = file.functionBase + of
-      members.set(key, (members.get(key) ?? new Set()).add(strings[named] as string))
-    }
-  }
-  return ({ sets }: Whole['program'], node: number, name: string): boolean =>
-    sets
-      .of(node)
-      .some(({ kind, of }) => kind === 'prototype' && members.get(of)?.has(name) === true)
 }
 
 /** The taint classes that data of requests lost on its way to a node; all if none reaches it. */
@@ -89,12 +67,6 @@ const lostTaints = ({ fed }: Whole, { file, origins }: FileState, node: number):
   }
   return gone
 }
-
-/** Whether a request feeds a node itself, and not only what an earlier one stored. */
-const isRequested = ({ requested }: Whole, { file, origins }: FileState, node: number): boolean =>
-  [...(origins.get(node)?.keys() ?? [])].some(
-    (origin) => origin === REQUEST || requested.has(toParameterKey(file, origin)),
-  )
 
 type StoredProperties = {
   /** Nodes of properties that hold data of requests, with the taint classes that it lost. */

@@ -16,6 +16,7 @@ import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { spreadStored } from './stored-flow.ts'
+import { isTokenContent, passedOrigin } from './token-marks.ts'
 
 /**
  * Flows that one function doesn't show: what functions of the repository return, and what one
@@ -118,17 +119,20 @@ const takeReturns = ({ program, sites, states }: Whole, state: FileState): boole
       const callee = program.functions[target]
       const origins = callee && states.get(callee.file)?.origins.get(callee.fact.result)
       if (!callee || !origins) continue
+      const decodesToken = isTokenContent(origins)
       for (const [origin, gone] of origins) {
         if (gone === ALL_TAINTS || origin === '?') continue
         const local = target - callee.file.functionBase
         const parameter = /^(\d+):p(\d+)$/.exec(origin)
-        if (!parameter) addStart(starts, call.result, origin, gone)
+        const passed = passedOrigin(origin)
+        if (passed === undefined) continue
+        if (!parameter) addStart(starts, call.result, passed, gone)
         else if (Number(parameter[1]) === local)
           for (const argument of argumentsFor(call, Number(parameter[2]), callee.fact)) {
-            const key = `${argument}>${call.result}!${taintsText(gone)}`
+            const key = `${argument}>${call.result}!${taintsText(gone)}${decodesToken ? ' token' : ''}`
             if (argument < 0 || edges.has(key)) continue
             edges.add(key)
-            graph.add(argument, { to: call.result, without: gone })
+            graph.add(argument, { to: call.result, without: gone, decodesToken })
           }
       }
     }
@@ -150,9 +154,9 @@ const passMarks = (
       args.forEach((argument, place) => {
         const parameter = callee.fact.params[place]
         for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || []) {
-          const mark = origin === RECORD ? PASSED_RECORD : origin
+          const mark = origin === RECORD ? PASSED_RECORD : passedOrigin(origin)
           if (
-            mark.startsWith('t:') &&
+            mark?.startsWith('t:') === true &&
             mark !== IDENTITY &&
             addStart(state.starts, parameter as number, mark, NO_TAINT)
           )

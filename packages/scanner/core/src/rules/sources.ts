@@ -39,6 +39,13 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
     .map((name) => `flask.request.${name}`),
 )
 
+/** Members of a request that come from the server and its routes, whatever is sent. */
+export const SERVER_VALUES: ReadonlySet<string> = new Set(
+  'url_rule endpoint method blueprint blueprints scheme is_secure routing_exception'
+    .split(' ')
+    .map((name) => `flask.request.${name}`),
+)
+
 /** Calls whose result is harmless for the kinds named; `*` for all. */
 export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Map().has', ['*']],
