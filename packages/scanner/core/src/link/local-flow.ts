@@ -7,7 +7,7 @@ import { convertedParameters } from './path-converters.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
-import { decodedOrigin } from './token-marks.ts'
+import { decodedOrigin } from './passed-marks.ts'
 
 /** By node: each origin that reaches it, with the taint classes that every path to it removes. */
 export type Origins = ReadonlyMap<number, ReadonlyMap<string, TaintSet>>

@@ -16,7 +16,7 @@ import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { spreadStored } from './stored-flow.ts'
-import { isTokenContent, passedOrigin } from './token-marks.ts'
+import { isTokenContent, passedOrigin, returnedOrigin } from './passed-marks.ts'
 
 /**
  * Flows that one function doesn't show: what functions of the repository return, and what one
@@ -124,9 +124,9 @@ const takeReturns = ({ program, sites, states }: Whole, state: FileState): boole
         if (gone === ALL_TAINTS || origin === '?') continue
         const local = target - callee.file.functionBase
         const parameter = /^(\d+):p(\d+)$/.exec(origin)
-        const passed = passedOrigin(origin)
-        if (passed === undefined) continue
-        if (!parameter) addStart(starts, call.result, passed, gone)
+        const returned = returnedOrigin(origin)
+        if (returned === undefined) continue
+        if (!parameter) addStart(starts, call.result, returned, gone)
         else if (Number(parameter[1]) === local)
           for (const argument of argumentsFor(call, Number(parameter[2]), callee.fact)) {
             const key = `${argument}>${call.result}!${taintsText(gone)}${decodesToken ? ' token' : ''}`

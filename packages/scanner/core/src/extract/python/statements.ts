@@ -11,10 +11,11 @@ import { bind, expression, textOrNode } from './expressions.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { NameScope } from '../name-scope.ts'
 import { mentions, replacedBy, tryStatement } from './branches.ts'
-import { narrowing, forAWhile, rebind } from './narrowing.ts'
+import { narrowPastCall, narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteRaised } from './raised.ts'
 import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
@@ -60,7 +61,10 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       importFrom(walk, node)
       return
     case 'expression_statement':
-      for (const each of children(node)) walkStatement(walk, each)
+      for (const each of children(node)) {
+        walkStatement(walk, each)
+        if (each.type === 'call') narrowPastCall(walk, each)
+      }
       return
     case 'assignment':
       assign(walk, node)
@@ -307,7 +311,9 @@ const walkBody = (
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
-  if (body && names.length === fact.params.length && !fact.hasRest)
+  if (body && names.length === fact.params.length && !fact.hasRest) {
     noteReturnFacts(walk, body, fact, { of: index, names })
+    noteRaised(walk, body, fact, { of: index, names })
+  }
   Object.assign(walk, { scope, inside, className })
 }
