@@ -124,6 +124,18 @@ const noteWord = (made: CallFact, value: Tree, named: string | undefined): void 
 const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
   const program =
-    value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined
+    value.type === 'list' && made.args.length === 0 ? getProgram(children(value)) : undefined
   if (program !== undefined) (made.options ??= {})['0.[0]'] = program.slice(0, 200)
+}
+
+/**
+ * The program that a list starts: a constant, or the running Python with a constant module or a
+ * file of the code, which takes the rest of the list as arguments.
+ */
+const getProgram = ([first, second, third]: readonly Tree[]): string | undefined => {
+  if (first?.text !== 'sys.executable') return constantText(first)
+  const option = constantText(second)
+  const run = option === '-m' ? constantText(third) : option
+  const isFile = field(second ?? first, 'attribute')?.text === '__file__'
+  return isFile || (run !== undefined && !run.startsWith('-')) ? first.text : undefined
 }
