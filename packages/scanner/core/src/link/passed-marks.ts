@@ -1,8 +1,8 @@
 /**
  * Marks of texts that may be passwords or tokens: a part of a text between points, and what is
- * decoded from one. A helper gets the texts of all its callers, so it returns to none of them a mark
- * that it was passed. Parts of texts are everywhere: a function that gets one by two calls rarely
- * gets a token.
+ * decoded from one. A helper gets the texts of all its callers, so it returns to none of them a
+ * mark that it was passed. Parts of texts are everywhere: a function that gets one by two calls
+ * rarely gets a token.
  */
 const PART = 't:token'
 const PASSED_PART = 't:passed-token'

@@ -39,7 +39,7 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
     .map((name) => `flask.request.${name}`),
 )
 
-/** Members of a request that come from the server and its routes, whatever is sent. */
+/** Members of a request that come from the server and its routes, not from the client. */
 export const SERVER_VALUES: ReadonlySet<string> = new Set(
   'url_rule endpoint method blueprint blueprints scheme is_secure routing_exception'
     .split(' ')
