@@ -129,7 +129,8 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
 /** The path whose parts are searched: `path.split("/")`, `PurePath(path).parts`. */
 const toPath = (node: Tree): Tree => {
   const target = field(node, 'function')
-  if (field(target ?? node, 'attribute')?.text === 'split')
+  const [separator] = children(field(node, 'arguments'))
+  if (field(target ?? node, 'attribute')?.text === 'split' && constantText(separator) === '/')
     return (target && field(target, 'object')) ?? node
   const object = field(node, 'attribute')?.text === 'parts' ? field(node, 'object') : undefined
   return object ? toPathArgument(object) : node
@@ -141,7 +142,7 @@ const toPathArgument = (node: Tree): Tree =>
     ? (children(field(node, 'arguments'))[0] ?? node)
     : node
 
-const PATH_MAKER = /^(?:pathlib\.)?(?:Pure)?(?:Posix|Windows)?Path$/
+const PATH_MAKER = /^(?:pathlib\.)?(?:Pure)?(?:Posix)?Path$/
 
 /** `os.path.isabs(path)` and `PurePath(path).is_absolute()` are false. */
 const heldRelative = (walk: PythonWalk, call: Tree): PathCondition<string>[] => {
