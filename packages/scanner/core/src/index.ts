@@ -57,6 +57,7 @@ export type {
   VersionOrder,
 } from './ecosystems/ecosystem-record.ts'
 export { REQUEST_PARAMETERS } from './rules/requests.ts'
+export { isTestFile } from './rules/test-files.ts'
 export { lineAt, lineOfWord } from './manifests/found-package.ts'
 export type { FoundPackage } from './manifests/found-package.ts'
 export { npmEntry } from './manifests/package-json.ts'

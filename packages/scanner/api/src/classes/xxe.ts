@@ -21,6 +21,9 @@ export const xxe = defineClass({
     }),
     functions('libxml.Libxml() libxmljs-mt', 'parseXml'),
     functions('lxml.etree', 'fromstring parse XML iterparse', { when: [{ absent: '1' }] }),
+    functions('lxml.etree', 'fromstring parse XML iterparse', {
+      when: [{ present: '1' }, { setting: 'option:resolve_entities', is: /^True$/ }],
+    }),
     globals('xml.sax.parseString xml.sax.parse'),
     functions('xml.sax.make_parser()', 'parse'),
   ],

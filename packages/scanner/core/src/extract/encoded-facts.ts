@@ -152,7 +152,7 @@ const guardCodec = record<GuardFact>({
       line: count,
       column: count,
       argument: count,
-      isTrue: flag,
+      isTrue: optional(flag),
     }),
   ),
 })
@@ -183,7 +183,9 @@ const factsCodec = record<FileFacts>({
   returns: column,
   marks: column,
   guards: list(guardCodec),
-  answers: list(record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: flag })),
+  answers: list(
+    record<ReturnFact>({ of: count, param: count, guard: text(), isTrue: optional(flag) }),
+  ),
   secrets: column,
   literals: column,
   fields: column,

@@ -211,18 +211,21 @@ export type GuardFact = {
   trusted: number[]
   /**
    * For a condition that a function of the repository evaluates: the call by name and position, the
-   * argument, and the result.
+   * argument, and the result; no result if the function only has to return.
    */
-  asked?: { name: string; line: number; column: number; argument: number; isTrue: boolean }
+  asked?: { name: string; line: number; column: number; argument: number; isTrue?: boolean }
 }
 
-/** What the return value of a function implies about a parameter. */
+/** What the return of a function implies about a parameter. */
 export type ReturnFact = {
   of: number
   param: number
   guard: GuardName
-  /** Whether the implication follows from a truthy return value, or from a falsy one. */
-  isTrue: boolean
+  /**
+   * Whether the implication follows from a truthy return value, or from a falsy one; undefined if
+   * it follows from both, because the function throws otherwise.
+   */
+  isTrue?: boolean
 }
 
 export const emptyFacts = (language: string): FileFacts => ({

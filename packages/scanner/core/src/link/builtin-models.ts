@@ -171,7 +171,7 @@ export const applyEffect = (
       const element = sets.nodes(1)
       // A promise's value is the promise itself here; a collection's, its elements.
       if (effect.element === 'result') for (const node of nodesAt('self')) sets.edge(node, element)
-      else onTokens(effect.element, (token) => sets.load(token, ANY, element, inside))
+      else onTokens(effect.element, (token) => sets.load(token, ANY, element, inside, 'item'))
       onFunctions(effect.argument, (index) => {
         const to = parameter(index, effect.parameter)
         if (to !== undefined) sets.edge(element, to)
@@ -191,7 +191,7 @@ export const applyEffect = (
       return
     case 'take-element': {
       const element = sets.nodes(1)
-      onTokens(effect.from, (token) => sets.load(token, ANY, element, inside))
+      onTokens(effect.from, (token) => sets.load(token, ANY, element, inside, 'item'))
       for (const to of nodesAt(effect.to)) sets.edge(element, to)
       return
     }

@@ -39,11 +39,16 @@ const addProperties = ({ sets }: Program, file: ProgramFile): void => {
   const { facts, nodeBase, functionBase } = file
   const nameAt = (index: number) => (index < 0 ? ANY : (facts.strings[index] as string))
   const { loads, stores, getters } = facts
+  const attributes = new Set(facts.attributes)
+  const isPython = facts.language === 'python'
   for (let at = 0; at < loads.length; at += 4) {
     const name = nameAt(loads[at + 1] as number)
-    const to = nodeBase + (loads[at + 2] as number)
+    const local = loads[at + 2] as number
+    const reads = attributes.has(local) ? 'attribute' : isPython ? 'item' : 'member'
     const inside = functionBase + (loads[at + 3] as number)
-    sets.on(nodeBase + (loads[at] as number), (token) => sets.load(token, name, to, inside))
+    sets.on(nodeBase + (loads[at] as number), (token) =>
+      sets.load(token, name, nodeBase + local, inside, reads),
+    )
   }
   for (let at = 0; at < stores.length; at += 4) {
     const name = nameAt(stores[at + 1] as number)

@@ -25,6 +25,8 @@ export type Whole = {
    * taint classes that the data lost on every way there.
    */
   readonly fed: Map<string, TaintSet>
+  /** Those of them that a request feeds itself, and not only what an earlier one stored. */
+  readonly requested: Set<string>
 }
 
 export const toParameterKey = ({ functionBase }: ProgramFile, origin: string): string => {
@@ -46,4 +48,15 @@ export const addStart = (
   return true
 }
 
-export const isRemote = (origin: string): boolean => origin === 's:request' || origin === STORED
+export const REQUEST = 's:request'
+export const isRemote = (origin: string): boolean => origin === REQUEST || origin === STORED
+
+/** Whether a request feeds a node itself, and not only what an earlier one stored. */
+export const isRequested = (
+  { requested }: Whole,
+  { file, origins }: FileState,
+  node: number,
+): boolean =>
+  [...(origins.get(node)?.keys() ?? [])].some(
+    (origin) => origin === REQUEST || requested.has(toParameterKey(file, origin)),
+  )

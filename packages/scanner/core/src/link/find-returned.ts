@@ -37,7 +37,10 @@ export const findReturned = (
       node >= 0 && !objects.has(node) && (isAny || isMade(node, into, made))
     return (rule.by === 'result' ? listReturns(facts, inside) : listBodies(facts, inside)).flatMap(
       ({ node, ...place }) => {
-        const nodes = (objects.has(node) ? (elements.get(node) ?? []) : [node]).filter(counts)
+        // `return page, 404`: the status and the headers follow.
+        const nodes = (objects.has(node) ? (elements.get(node) ?? []).slice(0, 1) : [node]).filter(
+          counts,
+        )
         return nodes.length === 0 ? [] : [{ ...sink, inside, callee: 'response', ...place, nodes }]
       },
     )

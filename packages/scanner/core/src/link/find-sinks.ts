@@ -4,6 +4,7 @@ import type { CallSites } from './call-sites.ts'
 import { canTake, matchRules } from './match-rules.ts'
 import { findMissingCsrf } from './find-missing-csrf.ts'
 import { findReturned } from './find-returned.ts'
+import { findPlainResponses } from './content-types.ts'
 import { findSecrets } from './find-secrets.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { nodesReadByKey } from './nodes-read-by-key.ts'
@@ -42,14 +43,16 @@ export const findSinks = (
     else found.set(inside, [sink])
   }
   const answers = responsesIn(program, file, responses)
+  const plain = findPlainResponses(file)
   const { calls, dynamicWrites, slowPatterns } = file.facts
   calls.forEach((call, at) => {
     const { line, column } = call
     const index = file.callBase + at
-    for (const { rule, callee } of matchRules(program, sites, file, index, answers)) {
+    for (const { rule, callee } of matchRules(program, sites, file, index, answers(call, at))) {
       const nodes = rule.args
         .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
         .filter((node) => node >= 0 && canTake(program, file, rule, node))
+      if (rule.kind === 'markup' && plain.has(call.result)) continue
       // A constant argument is safe.
       if (nodes.length > 0 || rule.args.length === 0)
         add(call.in, {
@@ -83,7 +86,13 @@ export const findSinks = (
     const [inside = 0, line = 0, column = 0] = slowPatterns.slice(at, at + 3)
     add(inside, { ...toSink('redos'), callee: '', line, column, nodes: [] })
   }
-  for (const { inside, ...sink } of findReturned(file, answered)) add(inside, sink)
+  for (const { inside, ...sink } of findReturned(file, answered)) {
+    const { kind, takes = 'any' } = sink
+    const nodes = sink.nodes.filter(
+      (node) => !plain.has(node) && canTake(program, file, { kind, takes }, node),
+    )
+    if (nodes.length > 0) add(inside, { ...sink, nodes })
+  }
   for (const { inside, ...sink } of findMissingCsrf(sites, file, isUnprotected)) add(inside, sink)
   for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found

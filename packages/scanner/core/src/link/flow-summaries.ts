@@ -5,6 +5,7 @@ import { type Origins, RECORD } from './local-flow.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Responses } from './responses.ts'
 import { STORED } from './file-state.ts'
+import { isPassword, isTokenContent } from './passed-marks.ts'
 import { type WholeFlow, countsAt } from './whole-flow.ts'
 
 /**
@@ -96,12 +97,16 @@ export const summarize = (
 const isTaken = (
   { takes }: Pick<FoundSink, 'takes'>,
   known: ReadonlyMap<string, TaintSet> | undefined,
-): boolean =>
-  takes !== undefined && MARKED.has(takes)
-    ? known?.has(`t:${takes === 'token' ? 'content' : takes}`) === true
-    : true
+): boolean => takes === undefined || (MARKED.get(takes)?.(known) ?? true)
 
-const MARKED: ReadonlySet<string> = new Set(['sql', 'password', 'token', 'cookie'])
+/** Rules about texts of a kind, with what shows it. */
+const MARKED: ReadonlyMap<string, (known: ReadonlyMap<string, unknown> | undefined) => boolean> =
+  new Map([
+    ['token', isTokenContent],
+    ['password', isPassword],
+    ['sql', (known) => known?.has('t:sql') === true],
+    ['cookie', (known) => known?.has('t:cookie') === true],
+  ])
 /** Those that are a finding whatever flows into them. */
 const SUFFICIENT: ReadonlySet<string> = new Set(['password', 'token', 'cookie'])
 

@@ -31,7 +31,7 @@ export const answersTo = (
         ({ of, param, isTrue }) =>
           of === target - (file?.functionBase ?? 0) &&
           param === asked.argument &&
-          isTrue === asked.isTrue,
+          (isTrue === undefined || isTrue === asked.isTrue),
       )
       return all & answers.reduce((sum, { guard }) => sum | without(guard), NO_TAINT)
     }, ALL_TAINTS)

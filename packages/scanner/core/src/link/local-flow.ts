@@ -2,11 +2,12 @@ import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanne
 import { PARAMETER_MAKER, REQUEST_PART } from '../rules/authentication.ts'
 import { STRING_MEMBERS, TEXT_DECORATORS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
-import { OWN_ADDRESSES, SOURCES } from '../rules/sources.ts'
+import { OWN_ADDRESSES, SERVER_VALUES, SOURCES } from '../rules/sources.ts'
 import { convertedParameters } from './path-converters.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { decodedOrigin } from './passed-marks.ts'
 
 /** By node: each origin that reaches it, with the taint classes that every path to it removes. */
 export type Origins = ReadonlyMap<number, ReadonlyMap<string, TaintSet>>
@@ -70,9 +71,6 @@ export const RECORD = 's:record'
 const RECORD_TEXT = 's:database'
 /** A record that a caller passes. */
 export const PASSED_RECORD = 't:record'
-/** A part of a text between points, and what is decoded from it. */
-const TOKEN_PART = 't:token'
-const TOKEN_CONTENT = 't:content'
 
 const listStarts = (program: Program, file: ProgramFile): Start[] => {
   const { sets } = program
@@ -110,7 +108,9 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
       if (isHeld?.(token) === false) continue
       const end = path.lastIndexOf('.')
       const source =
-        kind === 'external' ? (SOURCES.get(path) ?? SOURCES.get(path.slice(0, end))) : undefined
+        kind === 'external' && !SERVER_VALUES.has(path)
+          ? (SOURCES.get(path) ?? SOURCES.get(path.slice(0, end)))
+          : undefined
       if (source !== undefined)
         starts.push([
           to,
@@ -172,14 +172,14 @@ const spreadAll = (
       const left = before === undefined ? gone : before & gone
       if (left === before) continue
       origins.set(node, known.set(origin, left))
-      for (const { to, without, guard, forgets, isText } of edges.get(node) ?? []) {
+      for (const { to, without, guard, forgets, isText, decodesToken } of edges.get(node) ?? []) {
         const counts = guard === undefined || isTrusted(guard, origin)
         const kept = forgets === true && left !== ALL_TAINTS ? NO_TAINT : left
         const next =
           isText === true && origin === RECORD
             ? RECORD_TEXT
-            : forgets === true && origin === TOKEN_PART
-              ? TOKEN_CONTENT
+            : decodesToken === true
+              ? decodedOrigin(origin)
               : origin
         const own = isText === true ? kept | AS_TEXT : kept
         queue.push([to, next, counts ? own | without : own])

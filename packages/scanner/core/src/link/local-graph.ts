@@ -22,6 +22,7 @@ import {
   GUARDS,
   type GuardName,
   JOINERS,
+  TOKEN_DECODERS,
   URL_MAKERS,
   URL_PARTS,
   URL_RESOLVERS,
@@ -47,6 +48,8 @@ type FlowEdge = {
   readonly guard?: Guard
   readonly forgets?: boolean
   readonly isText?: boolean
+  /** Whether a part of a token becomes its content. */
+  readonly decodesToken?: boolean
 }
 
 export type Guard = ProgramFile['facts']['guards'][number]
@@ -146,6 +149,7 @@ export const localGraph = (
     // A record isn't made of what finds it.
     if (kind !== undefined || readsRecord) return
     const forgets = paths.some((path) => DECODERS.has(path))
+    const decodesToken = paths.some((path) => TOKEN_DECODERS.test(path))
     const joins = paths.some((path) => JOINERS.has(path))
     const hasBase = paths.some((path) => URL_RESOLVERS.test(path))
     const isText = TEXT_MAKERS.has(call.name)
@@ -168,9 +172,10 @@ export const localGraph = (
           (isOwnBase ? GUARDS.hosted : NO_TAINT),
         forgets,
         isText,
+        decodesToken,
       })
     }
-    add(call.self, { to, without, forgets, isText })
+    add(call.self, { to, without, forgets, isText, decodesToken })
     if (MUTATORS.has(call.name) && call.self >= 0)
       for (const argument of call.args) plain(argument, call.self)
     if (paths.includes('Object.assign'))
@@ -304,7 +309,8 @@ const addCallbacks = (
           for (const each of callsOf(end)) plain(each.args[0] ?? -1, call.result)
       else if (hasRecords) records.push(...own.params.slice(0, 2))
       else {
-        if (kind === undefined)
+        // What is caught is an error, not the value of the promise.
+        if (kind === undefined && call.name !== 'catch')
           for (const from of [call.self, ...call.args])
             if (from !== argument) for (const to of own.params.slice(0, 2)) plain(from, to)
         plain(own.result, call.result)

@@ -16,7 +16,7 @@ export const matchRules = (
   { externals, targets }: CallSites,
   file: ProgramFile,
   index: number,
-  answers: ReadonlyMap<number, ResponseKind>,
+  answer: ResponseKind | undefined,
 ): readonly RuleMatch[] => {
   const call = file.facts.calls[index - file.callBase]
   if (!call) return []
@@ -32,7 +32,6 @@ export const matchRules = (
     if (SINKS.has(callee) || BUILTIN.test(callee)) return []
   }
   const { name, self } = call
-  const answer = answers.get(self)
   const sent = answer === undefined ? [] : (RESPONSE_SINKS[answer].get(name) ?? []).filter(meets)
   if (sent.length > 0) return sent.map((rule) => ({ rule, callee: `response.${name}` }))
   const isSetter = name.startsWith('=')
@@ -113,7 +112,7 @@ export const hasKey = (given: readonly string[], key: string): boolean =>
 export const canTake = (
   { sets }: Program,
   { nodeBase }: ProgramFile,
-  { takes, kind }: SinkRule,
+  { takes, kind }: Pick<SinkRule, 'takes' | 'kind'>,
   node: number,
 ): boolean => {
   // An object is sent as JSON.

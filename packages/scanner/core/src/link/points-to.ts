@@ -28,7 +28,14 @@ export type AbstractObject = {
   mark: number
 }
 
-type Load = { readonly name: string; readonly to: number; readonly inside: number }
+type Load = {
+  readonly name: string
+  readonly to: number
+  readonly inside: number
+  readonly reads: LoadKind
+}
+/** In Python, an attribute is never an item; in JavaScript, a key may name any member. */
+type LoadKind = 'attribute' | 'item' | 'member'
 type Listener = (token: AbstractObject) => void
 
 /** The name of what is read or written under a computed key, including elements of arrays. */
@@ -241,7 +248,12 @@ export class PointsTo {
     if (name.startsWith(GETTER)) {
       if (name.length === GETTER.length + load.name.length && name.endsWith(load.name))
         this.#runGetters(owner, node, load)
-    } else if (name === load.name || name === ANY || load.name === ANY) this.edge(node, load.to)
+    } else if (
+      name === load.name ||
+      (load.name === ANY && !(load.reads === 'item' && HAS_ATTRIBUTES.has(owner.kind))) ||
+      (name === ANY && load.reads !== 'attribute')
+    )
+      this.edge(node, load.to)
   }
 
   // Separate because a function that only sometimes creates a closure pays for it on each call.
@@ -269,10 +281,16 @@ export class PointsTo {
   }
 
   /** Reads a property of an object, and of its parents, now and later. */
-  load(owner: AbstractObject, name: string, to: number, inside: number): void {
+  load(
+    owner: AbstractObject,
+    name: string,
+    to: number,
+    inside: number,
+    reads: LoadKind = 'member',
+  ): void {
     this.#stepsLeft -= 1
     if (this.#stepsLeft < 0 || !this.#knownLoads.add(owner.id, to)) return
-    const load: Load = { name, to, inside }
+    const load: Load = { name, to, inside, reads }
     if (owner.loads === NO_LOADS) owner.loads = [load]
     else (owner.loads as Load[]).push(load)
     if (owner.kind === 'external') {
@@ -293,7 +311,7 @@ export class PointsTo {
       if (owner.hasGetters) this.#connectIfThere(owner, GETTER + name, load)
     }
     if (owner.parents.length > 0)
-      for (const parent of owner.parents.slice()) this.load(parent, name, to, inside)
+      for (const parent of owner.parents.slice()) this.load(parent, name, to, inside, reads)
   }
 
   inherit(child: AbstractObject, parent: AbstractObject): void {
@@ -304,7 +322,8 @@ export class PointsTo {
     }
     if (child.parents === NO_TOKENS) child.parents = [parent]
     else (child.parents as AbstractObject[]).push(parent)
-    for (const { name, to, inside } of child.loads.slice()) this.load(parent, name, to, inside)
+    for (const { name, to, inside, reads } of child.loads.slice())
+      this.load(parent, name, to, inside, reads)
   }
 
   #token(
@@ -329,6 +348,13 @@ export class PointsTo {
     }
   }
 }
+
+/** Objects whose named properties are attributes: what they hold under keys is a computed item. */
+const HAS_ATTRIBUTES: ReadonlySet<AbstractObject['kind']> = new Set([
+  'function',
+  'prototype',
+  'namespace',
+])
 
 const NO_TOKENS: readonly AbstractObject[] = []
 const NO_LOADS: readonly Load[] = []

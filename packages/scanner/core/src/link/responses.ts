@@ -2,6 +2,7 @@ import type { ResponseKind } from '@daimon/scanner-api'
 import { CHAINED_ON_RESPONSE, RESPONSE_OF } from '../rules/responses.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { isPlainType } from './content-types.ts'
 import { getResponseKind } from './mark-requests.ts'
 import type { Route } from './routes.ts'
 
@@ -23,16 +24,20 @@ export const findResponses = ({ functions }: Program, routes: readonly Route[]):
   return nodes
 }
 
+/** What a call does with text if it is one of a response. */
+export type ResponseOf = (call: CallFact, at: number) => ResponseKind | undefined
+
 /**
- * The same for one file, including the results of calls on a response: `response.status(200)` is
- * the response too.
+ * The same for the calls of one file, including those on the results of calls on a response:
+ * `response.status(200)` is the response too. The content type that was set before decides.
  */
 export const responsesIn = (
   { sets }: Program,
   { facts, nodeBase }: ProgramFile,
   responses: Responses,
-): Responses => {
+): ResponseOf => {
   const found = new Map<number, ResponseKind>()
+  const types = new Map<number, { readonly at: number; readonly type: string }[]>()
   const kindAt = (node: number) =>
     found.get(node) ??
     responses.get(nodeBase + node) ??
@@ -43,18 +48,34 @@ export const responsesIn = (
         undefined,
       )
   // The receiver of a call precedes the call.
-  for (const call of facts.calls) {
+  for (const [at, call] of facts.calls.entries()) {
     const kind = call.self < 0 ? undefined : kindAt(call.self)
     if (kind === undefined) continue
     found.set(call.self, kind)
-    if (CHAINED_ON_RESPONSE.has(call.name))
-      found.set(call.result, kindAfter(kind, contentTypeIn(call)))
+    const type = contentTypeIn(call)
+    if (type !== undefined) types.set(call.self, [...(types.get(call.self) ?? []), { at, type }])
+    if (CHAINED_ON_RESPONSE.has(call.name)) found.set(call.result, kindAfter(kind, type))
   }
-  return found
+  return ({ self, in: inside }, at) => {
+    const kind = found.get(self)
+    if (kind === undefined) return undefined
+    const last = types
+      .get(self)
+      ?.findLast((each) => each.at < at && isAround(facts, facts.calls[each.at]?.in ?? -1, inside))
+    return kindAfter(kind, last?.type)
+  }
 }
 
-const contentTypeIn = ({ name, literals }: CallFact): string | undefined => {
+/** Whether a function is another one, or around it. */
+const isAround = ({ functions }: ProgramFile['facts'], outer: number, inner: number): boolean => {
+  let at = inner
+  while (at >= 0 && at !== outer) at = functions[at]?.parent ?? -1
+  return at === outer
+}
+
+const contentTypeIn = ({ name, literals, options }: CallFact): string | undefined => {
   if (name === 'type' || name === 'contentType') return literals?.[0]
+  if (name === 'writeHead') return options?.['1.Content-Type'] ?? options?.['1.content-type']
   return literals?.[0]?.toLowerCase() === 'content-type' ? literals[1] : undefined
 }
 
@@ -62,6 +83,6 @@ const contentTypeIn = ({ name, literals }: CallFact): string | undefined => {
 const kindAfter = (kind: ResponseKind, contentType: string | undefined): ResponseKind =>
   kind === 'context' || contentType === undefined
     ? kind
-    : /html|xml|svg/i.test(contentType)
-      ? 'markup'
-      : 'text'
+    : isPlainType(contentType)
+      ? 'text'
+      : 'markup'

@@ -1,3 +1,4 @@
+import { isTestFile } from '../rules/test-files.ts'
 import {
   DJANGO_PATHS,
   NEST_CLASSES,
@@ -64,7 +65,8 @@ export const findRoutes = (
   routes.push(
     ...messageRoutes(program).filter(({ handlers }) => handlers.some((at) => !handled.has(at))),
   )
-  return routes
+  // No user sends a request to the servers of tests.
+  return routes.filter(({ file }) => !isTestFile(file.path))
 }
 
 const underEach = (route: Route, prefixes: readonly string[]): Route[] =>

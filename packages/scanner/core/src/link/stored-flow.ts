@@ -1,12 +1,15 @@
 import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
 import { MUTATORS } from '../rules/flow.ts'
 import { LOCALS } from '../rules/templates.ts'
+import { createConstructed } from './constructed.ts'
 import {
   type FileState,
+  REQUEST,
   STORED,
   type Whole,
   addStart,
   isRemote,
+  isRequested,
   toParameterKey,
 } from './file-state.ts'
 import { ANY, type AbstractObject } from './points-to.ts'
@@ -15,7 +18,7 @@ import { isOfRecord, storedColumns } from './stored-columns.ts'
 /** What requests store in objects becomes an origin where it is read. */
 export const spreadStored = (whole: Whole): Set<FileState> => {
   const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
-  const held = storedProperties(whole, lost)
+  const { held, requested } = storedProperties(whole, lost)
   const columns = storedColumns(whole, lost)
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed
@@ -33,46 +36,26 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       // All variables of a template: each is read on its own.
       if (facts.strings[name] === LOCALS) continue
       const base = facts.loads[at] as number
+      const read = listRead(
+        program.sets.of(nodeBase + base),
+        name < 0 ? ANY : (facts.strings[name] as string),
+        attributes.has(to),
+      ).filter((node) => held.has(node))
       const gone =
-        readFrom(
-          program.sets.of(nodeBase + base),
-          name < 0 ? ANY : (facts.strings[name] as string),
-          held,
-          attributes.has(to),
-        ) ?? (isOfRecord(state, base) ? columns.get(facts.strings[name] ?? '') : undefined)
+        read.length > 0
+          ? read.reduce((all, node) => all & (held.get(node) ?? ALL_TAINTS), ALL_TAINTS)
+          : isOfRecord(state, base)
+            ? columns.get(facts.strings[name] ?? '')
+            : undefined
       if (gone === undefined) continue
       const isOwn =
-        name >= 0 && isConstructed(program, nodeBase + base, facts.strings[name] as string)
+        name >= 0 &&
+        read.some((node) => requested.has(node)) &&
+        isConstructed(nodeBase + base, facts.strings[name] as string)
       if (addStart(state.starts, to, isOwn ? REQUEST : STORED, gone)) changed.add(state)
     }
   }
   return changed
-}
-
-const REQUEST = 's:request'
-
-/**
- * Whether the constructor of a class gives its instances a member: one that gets data of a request
- * is made for it, and stores nothing beyond it.
- */
-const createConstructed = ({ states }: Whole) => {
-  const members = new Map<number, Set<string>>()
-  for (const { file } of states.values()) {
-    const { stores, functions, strings } = file.facts
-    for (let at = 0; at < stores.length; at += 4) {
-      const [named = -1, , inside = 0] = stores.slice(at + 1, at + 4)
-      const own = functions[inside]?.name ?? ''
-      const name = own.replace(/\.__init__$/, '')
-      if (named < 0 || !/(?:^|\.)[A-Z]\w*$/.test(name)) continue
-      const of = name === own ? inside : functions.findIndex((each) => each.name === name)
-      const key = file.functionBase + of
-      members.set(key, (members.get(key) ?? new Set()).add(strings[named] as string))
-    }
-  }
-  return ({ sets }: Whole['program'], node: number, name: string): boolean =>
-    sets
-      .of(node)
-      .some(({ kind, of }) => kind === 'prototype' && members.get(of)?.has(name) === true)
 }
 
 /** The taint classes that data of requests lost on its way to a node; all if none reaches it. */
@@ -85,12 +68,23 @@ const lostTaints = ({ fed }: Whole, { file, origins }: FileState, node: number):
   return gone
 }
 
-/** Nodes of properties that hold data of requests, with the taint classes that it lost. */
+type StoredProperties = {
+  /** Nodes of properties that hold data of requests, with the taint classes that it lost. */
+  readonly held: ReadonlyMap<number, TaintSet>
+  /** Those that the request fills that reads them. */
+  readonly requested: ReadonlySet<number>
+}
+
 const storedProperties = (
-  { program: { sets }, states }: Whole,
+  whole: Whole,
   lost: (state: FileState, node: number) => TaintSet,
-): Map<number, TaintSet> => {
+): StoredProperties => {
+  const {
+    program: { sets },
+    states,
+  } = whole
   const held = new Map<number, TaintSet>()
+  const requested = new Set<number>()
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
     const put = (base: number, name: string, from: number) => {
@@ -99,7 +93,9 @@ const storedProperties = (
       if (gone === ALL_TAINTS) return
       for (const token of sets.of(nodeBase + base)) {
         const node = token.kind === 'namespace' ? undefined : sets.property(token, name)
-        if (node !== undefined) held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
+        if (node === undefined) continue
+        held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
+        if (isRequested(whole, state, from)) requested.add(node)
       }
     }
     for (let at = 0; at < facts.stores.length; at += 4) {
@@ -113,31 +109,27 @@ const storedProperties = (
     for (const { name, self, args } of facts.calls)
       if (self >= 0 && MUTATORS.has(name)) for (const each of args) put(self, ANY, each)
   }
-  return held
+  return { held, requested }
 }
 
 const PARENTS_MAX = 16
 
-/** The taint classes that all stored values of a property lost; undefined if none is stored. */
-const readFrom = (
+/** The nodes of the properties that reading one of them may read. */
+const listRead = (
   tokens: readonly AbstractObject[],
   name: string,
-  held: ReadonlyMap<number, TaintSet>,
   isAttribute: boolean,
-): TaintSet | undefined => {
-  let gone: TaintSet | undefined
-  const take = (node: number | undefined) => {
-    const each = node === undefined ? undefined : held.get(node)
-    if (each !== undefined) gone = gone === undefined ? each : gone & each
-  }
+): readonly number[] => {
   const owners = new Set(tokens)
+  const found: number[] = []
   for (const { properties, parents } of owners) {
     if (owners.size < tokens.length + PARENTS_MAX) for (const parent of parents) owners.add(parent)
-    if (name === ANY) for (const node of properties.values()) take(node)
-    else {
-      take(properties.get(name))
-      if (!isAttribute) take(properties.get(ANY))
-    }
+    if (name === ANY) found.push(...properties.values())
+    else
+      for (const each of isAttribute ? [name] : [name, ANY]) {
+        const node = properties.get(each)
+        if (node !== undefined) found.push(node)
+      }
   }
-  return gone
+  return found
 }

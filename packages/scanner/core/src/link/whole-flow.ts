@@ -2,13 +2,21 @@ import { ALL_TAINTS, NO_TAINT, type TaintSet, taintsText } from '@daimon/scanner
 import { requestParameter } from '../rules/requests.ts'
 import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
-import { type FileState, type Whole, addStart, isRemote, toParameterKey } from './file-state.ts'
+import {
+  type FileState,
+  STORED,
+  type Whole,
+  addStart,
+  isRemote,
+  toParameterKey,
+} from './file-state.ts'
 import { type Origins, PASSED_RECORD, RECORD, type Start, findOrigins } from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
 import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { spreadStored } from './stored-flow.ts'
+import { isTokenContent, passedOrigin, returnedOrigin } from './passed-marks.ts'
 
 /**
  * Flows that one function doesn't show: what functions of the repository return, and what one
@@ -49,7 +57,7 @@ export const createWholeFlow = (
     }),
   )
   const fed = new Map<string, TaintSet>()
-  const whole = { program, sites, states, fed }
+  const whole: Whole = { program, sites, states, fed, requested: new Set() }
   settleReturns(whole, new Set(states.values()), true)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     spreadRequests(whole, routes)
@@ -111,17 +119,20 @@ const takeReturns = ({ program, sites, states }: Whole, state: FileState): boole
       const callee = program.functions[target]
       const origins = callee && states.get(callee.file)?.origins.get(callee.fact.result)
       if (!callee || !origins) continue
+      const decodesToken = isTokenContent(origins)
       for (const [origin, gone] of origins) {
         if (gone === ALL_TAINTS || origin === '?') continue
         const local = target - callee.file.functionBase
         const parameter = /^(\d+):p(\d+)$/.exec(origin)
-        if (!parameter) addStart(starts, call.result, origin, gone)
+        const returned = returnedOrigin(origin)
+        if (returned === undefined) continue
+        if (!parameter) addStart(starts, call.result, returned, gone)
         else if (Number(parameter[1]) === local)
           for (const argument of argumentsFor(call, Number(parameter[2]), callee.fact)) {
-            const key = `${argument}>${call.result}!${taintsText(gone)}`
+            const key = `${argument}>${call.result}!${taintsText(gone)}${decodesToken ? ' token' : ''}`
             if (argument < 0 || edges.has(key)) continue
             edges.add(key)
-            graph.add(argument, { to: call.result, without: gone })
+            graph.add(argument, { to: call.result, without: gone, decodesToken })
           }
       }
     }
@@ -143,9 +154,9 @@ const passMarks = (
       args.forEach((argument, place) => {
         const parameter = callee.fact.params[place]
         for (const origin of (parameter !== undefined && origins.get(argument)?.keys()) || []) {
-          const mark = origin === RECORD ? PASSED_RECORD : origin
+          const mark = origin === RECORD ? PASSED_RECORD : passedOrigin(origin)
           if (
-            mark.startsWith('t:') &&
+            mark?.startsWith('t:') === true &&
             mark !== IDENTITY &&
             addStart(state.starts, parameter as number, mark, NO_TAINT)
           )
@@ -170,13 +181,15 @@ const argumentsFor = (
 
 /** Which parameters hold data of a request, from the handlers on. */
 const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
-  const { program, sites, states, fed } = whole
+  const { program, sites, states, fed, requested } = whole
   const queue: string[] = []
-  const take = (index: number, parameter: number, gone: TaintSet) => {
+  const take = (index: number, parameter: number, gone: TaintSet, isRequested = true) => {
+    if (gone === ALL_TAINTS) return
     const key = `${index}:${parameter}`
     const known = fed.get(key)
     const left = known === undefined ? gone : known & gone
-    if (left === known || gone === ALL_TAINTS) return
+    if (left === known && (!isRequested || requested.has(key))) return
+    if (isRequested) requested.add(key)
     fed.set(key, left)
     queue.push(key)
   }
@@ -195,7 +208,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
         call.args.forEach((argument, parameter) => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
-            if (isRemote(origin)) take(target, parameter, gone)
+            if (isRemote(origin)) take(target, parameter, gone, origin !== STORED)
             const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)
@@ -211,7 +224,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
   function spread(key: string): void {
     const before = fed.get(key) ?? NO_TAINT
     for (const { target, parameter, gone } of passed.get(key) ?? [])
-      take(target, parameter, before | gone)
+      take(target, parameter, before | gone, requested.has(key))
   }
 }
 

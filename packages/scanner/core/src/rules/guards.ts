@@ -107,6 +107,9 @@ export const DECODERS: ReadonlySet<string> = new Set([
   'bytes.fromhex',
 ])
 
+/** Those of them that read what a token contains. */
+export const TOKEN_DECODERS = /^(?:atob|Buffer\.from|base64\.(?!\w*encode)\w+|codecs\.decode)$/
+
 /**
  * The taint classes that a sanitizing call removes from its result, by the kinds of `SANITIZERS`.
  */

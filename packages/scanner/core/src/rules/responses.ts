@@ -34,6 +34,11 @@ export const CHAINED_ON_RESPONSE: ReadonlySet<string> = new Set([
   'location',
 ])
 
+/** The setting that a program in Python gives to a response. */
+export const CONTENT_TYPE = 'content-type'
+/** Attributes of a response that hold its content type. */
+export const TYPE_ATTRIBUTES: ReadonlySet<string> = new Set(['content_type', 'mimetype'])
+
 type ReturnRule = {
   /** The result of the handler, or the body of its context. */
   readonly by: 'result' | 'body'

@@ -39,6 +39,13 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
     .map((name) => `flask.request.${name}`),
 )
 
+/** Members of a request that come from the server and its routes, not from the client. */
+export const SERVER_VALUES: ReadonlySet<string> = new Set(
+  'url_rule endpoint method blueprint blueprints scheme is_secure routing_exception'
+    .split(' ')
+    .map((name) => `flask.request.${name}`),
+)
+
 /** Calls whose result is harmless for the kinds named; `*` for all. */
 export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Map().has', ['*']],
@@ -118,6 +125,10 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['flask.safe_join', ['path']],
   ['django.utils._os.safe_join', ['path']],
   ['os.path.basename', ['path']],
+  // What is in memory, and what the program serialized itself.
+  ['io.BytesIO', ['path']],
+  ['io.StringIO', ['path']],
+  ['pickle.dumps', ['deserialization']],
 ])
 
 /** Calls whose result is independent of their arguments: a value from a table, whatever its key. */

@@ -1,16 +1,12 @@
+import { isTestFile } from '@daimon/scanner-core'
 import type { Graph } from '../reachability/graph.ts'
-
-/** Tests and what they use: their code never runs for a user. */
-const TEST_PATHS =
-  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|cypress|mocks?|fixtures?)(?:__)?\/|(?:^|[/._-])(?:tests?|specs?|conftest)(?:\.\w+)?\.\w+$|(?:^|\/)test_[^/]*\.\w+$/i
 
 /** Copies of packages, which their own projects look after. */
 const VENDORED_PATHS =
   /[.-]min\.[cm]?js$|[.-]bundle\.js$|(?:^|\/)(?:_?vendor(?:s|ed)?|third[-_]?party|bower_components)\//i
 
 /** Whether a file belongs to tests or to copies of packages. */
-export const isForeign = (file: string): boolean =>
-  TEST_PATHS.test(file) || VENDORED_PATHS.test(file)
+export const isForeign = (file: string): boolean => isTestFile(file) || VENDORED_PATHS.test(file)
 
 /** Packages of which programs are made that users run, rather than packages that import them. */
 const FRAMEWORKS =

@@ -93,6 +93,16 @@ export const memberName = (node: Ast, key: Ast | undefined): string | undefined 
   return key.name ?? constantText(key)
 }
 
+/** The same, with a name for keys that are constants of the code: `table[Fields.TAGS]`. */
+export const propertyName = (node: Ast, key: Ast | undefined): string | undefined => {
+  const name = memberName(node, key)
+  if (name !== undefined || node.computed !== true || !key) return name
+  const constant = key.type === 'MemberExpression' ? memberName(key, key.property) : key.name
+  return CONSTANT.test(constant ?? '') ? `[${constant}]` : undefined
+}
+
+const CONSTANT = /^[A-Z][A-Z\d]+(?:_[A-Z\d]+)*$/
+
 /**
  * A key as part of a function's name: only what could be an identifier, since anything else is a
  * literal.

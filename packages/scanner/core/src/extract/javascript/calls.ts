@@ -1,7 +1,7 @@
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { guardOfRemoval } from '../../rules/guards.ts'
-import { type Ast, constantText, many, memberName } from './ast.ts'
+import { type Ast, constantText, many, memberName, propertyName } from './ast.ts'
 import { noteConstants } from './call-constants.ts'
 import { addImport } from './imports.ts'
 import { valueOf } from './condition-target.ts'
@@ -43,7 +43,7 @@ const resolveCallee = (walk: Walk, given: Ast): Callee => {
     const isComputed = node.computed === true
     if (isComputed) expression(walk, node.property as Ast)
     const to = walk.facts.node()
-    walk.facts.load(self, memberName(node, node.property), to, walk.inside)
+    walk.facts.load(self, propertyName(node, node.property), to, walk.inside)
     // The method of a constant, such as `'text'.replace`, still takes its arguments.
     return { node: to, self, name }
   }

@@ -1,6 +1,14 @@
 import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
-import { type Ast, constantText, isFunction, memberName, one, speakableName } from './ast.ts'
+import {
+  type Ast,
+  constantText,
+  isFunction,
+  memberName,
+  one,
+  speakableName,
+  propertyName,
+} from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
 import { noteSchema } from './schema-fields.ts'
 import {
@@ -73,7 +81,7 @@ const memberExpression: Handler = (walk, node) => {
   if (node.computed === true) expression(walk, node.property as Ast)
   if (base === NONE) return NONE
   const to = facts.node()
-  const name = memberName(node, node.property)
+  const name = propertyName(node, node.property)
   facts.load(base, name, to, walk.inside)
   markPassword(walk, name, to)
   return to

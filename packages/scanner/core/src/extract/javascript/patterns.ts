@@ -1,6 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import { forget } from './narrowing.ts'
-import { type Ast, memberName } from './ast.ts'
+import { type Ast, memberName, propertyName } from './ast.ts'
 import { markPassword, noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, declare } from './walk.ts'
@@ -68,7 +68,7 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
   forget(walk, member)
   const base = expression(walk, member.object as Ast)
   const key = member.computed === true ? expression(walk, member.property as Ast) : NONE
-  const name = memberName(member, member.property)
+  const name = propertyName(member, member.property)
   facts.store(base, name, from, walk.inside)
   if (name !== undefined && SETTERS.test(name))
     facts.setter(name, base, from, {

@@ -26,6 +26,14 @@ export const noteSetting = (walk: PythonWalk, target: Tree | undefined, value: T
   else noteItem(walk, name, value, target)
 }
 
+/** An option of a parser, which a dictionary holds before it is passed. */
+export const noteParserOption = (walk: PythonWalk, pair: Tree): void => {
+  const name = constantText(field(pair, 'key'))
+  if (PARSER_OPTIONS.has(name ?? '')) noteItem(walk, `option:${name}`, field(pair, 'value'), pair)
+}
+
+const PARSER_OPTIONS: ReadonlySet<string> = new Set(['resolve_entities'])
+
 /** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
 const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
   className === 'Meta' && (name === 'fields' || name === 'read_only_fields')
@@ -116,6 +124,18 @@ const noteWord = (made: CallFact, value: Tree, named: string | undefined): void 
 const noteProgram = (made: CallFact, value: Tree, named: string | undefined): void => {
   if (named === 'shell' && value.type !== 'false') (made.options ??= {})['.shell'] = 'yes'
   const program =
-    value.type === 'list' && made.args.length === 0 ? constantText(children(value)[0]) : undefined
+    value.type === 'list' && made.args.length === 0 ? getProgram(children(value)) : undefined
   if (program !== undefined) (made.options ??= {})['0.[0]'] = program.slice(0, 200)
+}
+
+/**
+ * The program that a list starts: a constant, or the running Python with a constant module or a
+ * file of the code, which takes the rest of the list as arguments.
+ */
+const getProgram = ([first, second, third]: readonly Tree[]): string | undefined => {
+  if (first?.text !== 'sys.executable') return constantText(first)
+  const option = constantText(second)
+  const run = option === '-m' ? constantText(third) : option
+  const isFile = field(second ?? first, 'attribute')?.text === '__file__'
+  return isFile || (run !== undefined && !run.startsWith('-')) ? first.text : undefined
 }

@@ -4,7 +4,7 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import { addKey, getPlace, noteConstant, noteSetting } from './constants.ts'
+import { addKey, getPlace, noteConstant, noteParserOption, noteSetting } from './constants.ts'
 import { comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
@@ -98,6 +98,7 @@ const container: Handler = (walk, node) => {
     const held = expression(walk, isPair ? (field(child, 'value') ?? child) : child)
     const key = isPair ? constantText(field(child, 'key')) : undefined
     if (isPair) noteNamedSecret(walk, field(child, 'key'), field(child, 'value'))
+    if (isPair) noteParserOption(walk, child)
     if (key?.startsWith('$') === true) walk.facts.setter(key, NONE, held, getPlace(walk, child))
     if (key !== undefined && isHeader(key))
       walk.facts.setter(`header:${key.toLowerCase()}`, NONE, held, getPlace(walk, child))
@@ -143,7 +144,10 @@ const call: Handler = (walk, node) => {
   const self = isAttribute ? expression(walk, field(target, 'object') ?? target) : NONE
   const name = (isAttribute ? field(target, 'attribute')?.text : target.text) ?? ''
   const callee = isAttribute ? facts.node() : expression(walk, target)
-  if (isAttribute) facts.load(self, name, callee, walk.inside)
+  if (isAttribute) {
+    facts.load(self, name, callee, walk.inside)
+    facts.facts.attributes.push(callee)
+  }
   const made: CallFact = {
     in: walk.inside,
     ...getCallPlace(node),
@@ -179,7 +183,10 @@ const call: Handler = (walk, node) => {
     if (named !== undefined) noteSetting(walk, field(argument, 'name'), value)
     const isSplat = value.type === 'dictionary_splat'
     if (isSplat) addKey(made, '...')
-    const passed = expression(walk, isSplat ? (children(value)[0] ?? value) : value)
+    const isSpread = isSplat || value.type === 'list_splat'
+    // Elements of a list or a dictionary become arguments.
+    if (isSpread) made.spreadFrom ??= made.args.length
+    const passed = expression(walk, isSpread ? (children(value)[0] ?? value) : value)
     if (isSplat)
       facts.setter('**', NONE, passed, {
         in: walk.inside,
@@ -206,7 +213,7 @@ const call: Handler = (walk, node) => {
     facts.validate(made.result, /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '')
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
-  if (name === 'lstrip' && made.literals?.[0]?.includes('/') === true) {
+  if ((name === 'lstrip' || name === 'strip') && made.literals?.[0]?.includes('/') === true) {
     const stripped = facts.node()
     facts.guard({ from: made.result, to: stripped, guard: 'unslashed', trusted: [] })
     return stripped

@@ -112,7 +112,7 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
     if (isIn && field(right, 'attribute')?.text === 'parents')
       return held(walk, field(right, 'object'), 'below', [left])
     if (isIn) return heldListed(walk, left, right)
-    return constantText(left) === '..' ? held(walk, right, 'level', []) : []
+    return constantText(left) === '..' ? held(walk, toPath(right), 'level', []) : []
   }
   if (right.type === 'none' && left.type === 'identifier' && /^is(?: not)?$/.test(operator))
     return (operator === 'is not') === isTrue ? ofAlias(walk, left, true, 1) : []
@@ -124,6 +124,35 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
   if (parent)
     return held(walk, field(parent, 'object'), 'within', [parent.id === left.id ? right : left])
   return [...heldListed(walk, left, right), ...heldListed(walk, right, left)]
+}
+
+/** The path whose parts are searched: `path.split("/")`, `PurePath(path).parts`. */
+const toPath = (node: Tree): Tree => {
+  const target = field(node, 'function')
+  const [separator] = children(field(node, 'arguments'))
+  if (field(target ?? node, 'attribute')?.text === 'split' && constantText(separator) === '/')
+    return (target && field(target, 'object')) ?? node
+  const object = field(node, 'attribute')?.text === 'parts' ? field(node, 'object') : undefined
+  return object ? toPathArgument(object) : node
+}
+
+/** The path that a `pathlib.PurePath(path)` is made of. */
+const toPathArgument = (node: Tree): Tree =>
+  PATH_MAKER.test(field(node, 'function')?.text ?? '')
+    ? (children(field(node, 'arguments'))[0] ?? node)
+    : node
+
+const PATH_MAKER = /^(?:pathlib\.)?(?:Pure)?(?:Posix)?Path$/
+
+/** `os.path.isabs(path)` and `PurePath(path).is_absolute()` are false. */
+const heldRelative = (walk: PythonWalk, call: Tree): PathCondition<string>[] => {
+  const target = field(call, 'function')
+  if (/(?:^|\.)path\.isabs$|^isabs$/.test(target?.text ?? ''))
+    return held(walk, children(field(call, 'arguments'))[0], 'joined', [])
+  const object = target && field(target, 'object')
+  return object && field(target, 'attribute')?.text === 'is_absolute'
+    ? held(walk, toPathArgument(object), 'joined', [])
+    : []
 }
 
 /** A value that is in a list; for the host of a URL, the URL as well. */
@@ -182,10 +211,10 @@ const ofCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathCondition<st
 const ARGUMENTS_MAX = 4
 
 /** What a function of the repository implies about its arguments; the linker resolves it. */
-const findGuardConditions = (
+export const findGuardConditions = (
   walk: PythonWalk,
   call: Tree,
-  isTrue: boolean,
+  isTrue?: boolean,
 ): PathCondition<string>[] => {
   const target = field(call, 'function')
   const name = (target && field(target, 'attribute')?.text) ?? target?.text ?? ''
@@ -196,7 +225,14 @@ const findGuardConditions = (
       const subject = given.type === 'identifier' ? getName(walk, given) : undefined
       return subject === undefined
         ? []
-        : [{ subject, guard: 'asked', trusted: [], asked: { ...place, argument, isTrue } }]
+        : [
+            {
+              subject,
+              guard: 'asked',
+              trusted: [],
+              asked: { ...place, argument, ...(isTrue === undefined ? {} : { isTrue }) },
+            },
+          ]
     })
 }
 
@@ -218,7 +254,7 @@ const ofKnownCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathConditi
     const found = held(walk, text, guard, [])
     if (found.length > 0 || !isTrue) return found
   }
-  if (!isTrue) return []
+  if (!isTrue) return heldRelative(walk, call)
   const validated = held(
     walk,
     first,

@@ -1,5 +1,6 @@
-import type { Tree } from '../syntax-tree.ts'
-import { holdsWhen } from './guards.ts'
+import { type Tree, field } from '../syntax-tree.ts'
+import type { PathCondition } from '../path-condition.ts'
+import { findGuardConditions, holdsWhen } from './guards.ts'
 import type { PythonWalk } from './walk.ts'
 
 /**
@@ -7,9 +8,25 @@ import type { PythonWalk } from './walk.ts'
  * value flows into past the guard. What is assigned later flows there as well, but past no guard.
  * `only` limits it to one variable.
  */
-export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean, only?: string): void => {
-  for (const { subject: name, guard, trusted, asked } of holdsWhen(walk, test, isTrue)) {
-    if (only !== undefined && name !== only) continue
+export const narrowing = (walk: PythonWalk, test: Tree, isTrue: boolean, only?: string): void =>
+  apply(
+    walk,
+    holdsWhen(walk, test, isTrue).filter(({ subject }) => only === undefined || subject === only),
+  )
+
+/** Applies what a call implies that returned: `validate_id(given)` raises an error otherwise. */
+export const narrowPastCall = (walk: PythonWalk, call: Tree): void => {
+  const target = field(call, 'function')
+  const name = (target && field(target, 'attribute')?.text) ?? target?.text ?? ''
+  if (CHECK.test(name)) apply(walk, findGuardConditions(walk, call))
+}
+
+/** Names of functions that may raise an error for what they get: only those are looked into. */
+const CHECK =
+  /^_*(?:valid|verif|check|assert|ensure|require|is_|must|refuse|reject|forbid|guard|raise)/i
+
+const apply = (walk: PythonWalk, conditions: readonly PathCondition<string>[]): void => {
+  for (const { subject: name, guard, trusted, asked } of conditions) {
     const from = walk.scope.find(name)
     if (from === undefined) continue
     const to = walk.facts.node()

@@ -2,6 +2,7 @@ import { NONE } from '../facts-builder.ts'
 import type { FunctionFact } from '../facts.ts'
 import { makeText } from '../make-text.ts'
 import { getPlace, noteSetting } from './constants.ts'
+import { noteContentType } from './content-type.ts'
 import { type FirstParameter, walkClass } from './classes.ts'
 import { applyDecorators, walkDecorator } from './decorators.ts'
 import { enterContexts } from './contexts.ts'
@@ -10,10 +11,11 @@ import { bind, expression, textOrNode } from './expressions.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { NameScope } from '../name-scope.ts'
 import { mentions, replacedBy, tryStatement } from './branches.ts'
-import { narrowing, forAWhile, rebind } from './narrowing.ts'
+import { narrowPastCall, narrowing, forAWhile, rebind } from './narrowing.ts'
 import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
+import { noteRaised } from './raised.ts'
 import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret } from './secrets.ts'
@@ -59,7 +61,10 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       importFrom(walk, node)
       return
     case 'expression_statement':
-      for (const each of children(node)) walkStatement(walk, each)
+      for (const each of children(node)) {
+        walkStatement(walk, each)
+        if (each.type === 'call') narrowPastCall(walk, each)
+      }
       return
     case 'assignment':
       assign(walk, node)
@@ -153,6 +158,7 @@ const assign = (walk: PythonWalk, node: Tree): number => {
   else bind(walk, left, value)
   bind(walk, left, literalCredential(walk, left, right))
   noteItem(walk, left, right)
+  noteContentType(walk, left, right)
   noteSetting(walk, left, right)
   return value
 }
@@ -246,6 +252,14 @@ const walkFunction = (
   return fact
 }
 
+/** `*parts` and `**options` hold what is passed; they are not one of these values. */
+const collectRest = ({ facts, inside }: PythonWalk, passed: number, bound: number): void => {
+  const rest = facts.object()
+  facts.flow(rest, bound)
+  facts.store(rest, undefined, passed, inside)
+  facts.derive(passed, bound)
+}
+
 type Body = {
   readonly index: number
   readonly isMethod: boolean
@@ -262,10 +276,13 @@ const walkBody = (
   const names: string[] = []
   Object.assign(walk, { scope: new NameScope(scope), inside: index, className: '' })
   for (const [at, parameter] of children(field(node, 'parameters')).entries()) {
+    // `*parts: str` is a typed parameter around the pattern.
+    const [first] = children(parameter)
+    const declared = first?.type.includes('splat') === true ? first : parameter
     const name =
-      parameter.type === 'identifier'
-        ? parameter.text
-        : (field(parameter, 'name') ?? children(parameter)[0])?.text
+      declared.type === 'identifier'
+        ? declared.text
+        : (field(declared, 'name') ?? children(declared)[0])?.text
     if (name === undefined) continue
     const bound = declareName(walk, name)
     if (isMethod && at === 0) {
@@ -273,9 +290,11 @@ const walkBody = (
       continue
     }
     names.push(name)
-    if (parameter.type.includes('splat')) fact.hasRest = true
     const isChecked = isDecorated && CHECKED_TYPES.has(field(parameter, 'type')?.text ?? '')
-    const passed = isChecked ? walk.facts.node() : bound
+    const isRest = declared.type.includes('splat')
+    const passed = isChecked || isRest ? walk.facts.node() : bound
+    if (isRest) collectRest(walk, passed, bound)
+    fact.hasRest ||= isRest
     if (isChecked)
       walk.facts.checked(passed, bound, {
         in: index,
@@ -292,7 +311,9 @@ const walkBody = (
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)
-  if (body && names.length === fact.params.length && !fact.hasRest)
+  if (body && names.length === fact.params.length && !fact.hasRest) {
     noteReturnFacts(walk, body, fact, { of: index, names })
+    noteRaised(walk, body, fact, { of: index, names })
+  }
   Object.assign(walk, { scope, inside, className })
 }

@@ -1,9 +1,9 @@
 import { ESCAPING_CALL } from '../../rules/templates.ts'
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
-/** A variable with its members: not a filter, an argument, or a method. */
+/** A variable with its members: not a filter, an argument, a method, or a function. */
 const NAMES =
-  /(?<![\w$.|@#])([A-Za-z_$][\w$]*)(?!\s*=(?!=)|[\w$])((?:\??\.[A-Za-z_$][\w$]*(?![\w$]*\s*\())*)/g
+  /(?<![\w$.|@#])([A-Za-z_$][\w$]*)(?!\s*=(?!=)|[\w$]|\s*\()((?:\??\.[A-Za-z_$][\w$]*(?![\w$]*\s*\())*)/g
 
 /** Words of template languages and of JavaScript, which can't be names of variables. */
 const WORDS: ReadonlySet<string> = new Set(

@@ -1,0 +1,84 @@
+import type { FunctionFact } from '../facts.ts'
+import type { PathCondition } from '../path-condition.ts'
+import { type Tree, children, field } from '../syntax-tree.ts'
+import { holdsWhen } from './guards.ts'
+import type { PythonWalk } from './walk.ts'
+
+/**
+ * Records what is true of the parameters of a function once it returned, because it raises an error
+ * otherwise. Call it at the end of the body, while its scope is still known; `names` are those of
+ * the parameters.
+ */
+export const noteRaised = (
+  walk: PythonWalk,
+  body: Tree,
+  { params }: FunctionFact,
+  { of, names }: { readonly of: number; readonly names: readonly string[] },
+): void => {
+  const own = new Set([...params, ...names.map((name) => walk.scope.find(name))])
+  const changed = new Set<string>()
+  for (const statement of children(body)) {
+    for (const { subject, guard, trusted, asked } of checkedBy(walk, statement)) {
+      const param = changed.has(subject) ? -1 : names.indexOf(subject)
+      if (param >= 0 && !asked && trusted.every((each) => !own.has(each)))
+        walk.facts.facts.answers.push({ of, param, guard })
+    }
+    // What follows doesn't run on every way.
+    if (mayReturn(statement)) return
+    for (const name of names) if (assigns(statement, name)) changed.add(name)
+  }
+}
+
+/** What a statement implies about variables for the statements after it. */
+const checkedBy = (walk: PythonWalk, statement: Tree): readonly PathCondition<string>[] => {
+  const test = field(statement, 'condition')
+  switch (statement.type) {
+    case 'if_statement':
+      return test && !field(statement, 'alternative') && raises(field(statement, 'consequence'))
+        ? holdsWhen(walk, test, false)
+        : []
+    case 'assert_statement': {
+      const [asserted] = children(statement)
+      return asserted ? holdsWhen(walk, asserted, true) : []
+    }
+    case 'try_statement':
+      return parsedBy(statement)
+    default:
+      return []
+  }
+}
+
+/** `try: UUID(given) except ValueError: raise InvalidId(given)` */
+const parsedBy = (statement: Tree): readonly PathCondition<string>[] => {
+  const failed = children(statement).filter(({ type }) => type === 'except_clause')
+  const isSure =
+    failed.length > 0 &&
+    failed.every((clause) => raises(children(clause).find(({ type }) => type === 'block')))
+  const [first] = children(field(statement, 'body'))
+  const only = first?.type === 'expression_statement' ? children(first)[0] : first
+  const call = only?.type === 'assignment' ? field(only, 'right') : only
+  const [given] = children(field(call ?? statement, 'arguments'))
+  return isSure &&
+    given?.type === 'identifier' &&
+    PARSER.test(field(call ?? statement, 'function')?.text ?? '')
+    ? [{ subject: given.text, guard: 'number', trusted: [] }]
+    : []
+}
+
+const PARSER = /^(?:int|float|(?:uuid\.)?UUID)$/
+
+const raises = (block: Tree | null | undefined): boolean =>
+  block
+    ? children(block).some(({ type, text }) => type === 'raise_statement' || ABORT.test(text))
+    : false
+
+const ABORT = /^(?:flask\.)?abort\(/
+
+/** Whether a statement may end the function, other than for a missing or empty value. */
+const mayReturn = (statement: Tree): boolean => {
+  const test = field(statement, 'condition')?.text ?? ''
+  return !/^(?:not \w+|\w+ is None)$/.test(test) && /\breturn\b/.test(statement.text)
+}
+
+const assigns = ({ text }: Tree, name: string): boolean =>
+  new RegExp(String.raw`\b${name}\b[\w\s,]*(?::[^=\n]{1,80})?(?:=(?!=)|[-+*/|&]=)`).test(text)
