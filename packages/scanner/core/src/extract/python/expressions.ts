@@ -155,9 +155,9 @@ const call: Handler = (walk, node) => {
     self,
     args: [],
     result: facts.node(),
-    // Classes are called like functions; a capital distinguishes them, and a superfluous instance
-    // does no harm.
-    isNew: /^[A-Z]/.test(name),
+    // Classes are called like functions; a capital or the name of a class method's own class
+    // distinguishes them, and a superfluous instance does no harm.
+    isNew: /^(?:[A-Z]|cls$)/.test(name),
     name: /^[\w]+$/.test(name) ? name : '',
   }
   facts.facts.calls.push(made)
