@@ -216,10 +216,10 @@ const wirePlugins = ({ sets, parameter }: Wiring, { file, fact }: ProgramCall): 
   if (fact.name !== 'register' || fact.self < 0 || plugin < 0) return
   sets.on(file.nodeBase + plugin, ({ kind, of }) => {
     if (kind !== 'function') return
-    for (const [place, given] of [fact.self, options].entries()) {
-      const to = parameter(of, place)
-      if (given >= 0 && to !== undefined) sets.edge(file.nodeBase + given, to)
-    }
+    const [scope, settings] = [parameter(of, 0), parameter(of, 1)]
+    // The plugin gets a scope of its own: the same kind of value, but hooks stay inside.
+    if (scope !== undefined) sets.on(file.nodeBase + fact.self, (token) => sets.add(scope, token))
+    if (settings !== undefined && options >= 0) sets.edge(file.nodeBase + options, settings)
   })
 }
 

@@ -22,7 +22,10 @@ const listDecorated = ({ sets }: Program, file: ProgramFile): CalledBack =>
   )
 
 /** `env.addFilter('linked', linked)`, `env.filters['linked'] = linked`, `env.filters.update(…)`. */
-const listGiven = ({ sets, functions }: Program, { facts, nodeBase, path }: ProgramFile): CalledBack => {
+const listGiven = (
+  { sets, functions }: Program,
+  { facts, nodeBase, path }: ProgramFile,
+): CalledBack => {
   const { loads, stores, strings, calls } = facts
   const tables = new Set<number>()
   for (let at = 0; at < loads.length; at += 4)
@@ -35,7 +38,9 @@ const listGiven = ({ sets, functions }: Program, { facts, nodeBase, path }: Prog
     if (tables.has(stores[at] as number)) given.push(stores[at + 2] as number)
   return given.flatMap((node) =>
     (node < 0 ? [] : sets.of(nodeBase + node)).flatMap(({ kind, of }) =>
-      kind === 'function' && functions[of]?.file.path === path ? [[of, 'template-tag'] as const] : [],
+      kind === 'function' && functions[of]?.file.path === path
+        ? [[of, 'template-tag'] as const]
+        : [],
     ),
   )
 }

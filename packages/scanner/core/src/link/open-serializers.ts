@@ -47,7 +47,10 @@ export const findOpenSerializers = (
           ? held(sets.prototype(file.functionBase + at), 'model')
           : [],
       )
-      .some((model) => model.kind === 'function' && hasPrivileged(sets.prototype(model.of), open.closed))
+      .some(
+        (model) =>
+          model.kind === 'function' && hasPrivileged(sets.prototype(model.of), open.closed),
+      )
     if (isPrivileged)
       found.set(of, [
         {
@@ -63,10 +66,8 @@ export const findOpenSerializers = (
   return found
 }
 
-const hasPrivileged = (
-  { properties }: AbstractObject,
-  closed: ReadonlySet<string>,
-): boolean => [...properties.keys()].some((name) => PRIVILEGED.test(name) && !closed.has(name))
+const hasPrivileged = ({ properties }: AbstractObject, closed: ReadonlySet<string>): boolean =>
+  [...properties.keys()].some((name) => PRIVILEGED.test(name) && !closed.has(name))
 
 type OpenFields = {
   readonly name: string
@@ -89,7 +90,9 @@ const findOpenFields = (
       name: 'exclude',
       line: exclude.line,
       column: exclude.column,
-      closed: new Set([exclude, readOnly].flatMap((each) => each?.options?.['0']?.split(',') ?? [])),
+      closed: new Set(
+        [exclude, readOnly].flatMap((each) => each?.options?.['0']?.split(',') ?? []),
+      ),
     }
   return fields?.options?.['0'] === '__all__' && !readOnly
     ? { name: 'fields', line: fields.line, column: fields.column, closed: new Set() }

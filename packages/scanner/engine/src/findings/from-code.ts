@@ -40,7 +40,9 @@ const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
       ...(writtenAt && writtenAt.line !== sink.line
         ? [{ file: writtenAt.file, start_line: writtenAt.line, end_line: writtenAt.line }]
         : []),
-      ...calledAt.slice(0, CALLS_SHOWN).map(({ file, line }) => ({ file, start_line: line, end_line: line })),
+      ...calledAt
+        .slice(0, CALLS_SHOWN)
+        .map(({ file, line }) => ({ file, start_line: line, end_line: line })),
     ],
     verification: unproven(isReached),
     remediation: rule.remediation,

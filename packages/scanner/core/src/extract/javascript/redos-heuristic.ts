@@ -65,7 +65,9 @@ const isDelimited = (given: string): boolean => {
 
 /** The characters of a short set that names each of them: `[ ./-]`. */
 const listSet = (atom: string): readonly string[] =>
-  /^\[[^\]^\\A-Za-z0-9]{1,8}\]$/.test(atom) && !/[^[]-[^\]]/.test(atom) ? [...atom.slice(1, -1)] : []
+  /^\[[^\]^\\A-Za-z0-9]{1,8}\]$/.test(atom) && !/[^[]-[^\]]/.test(atom)
+    ? atom.slice(1, -1).split('')
+    : []
 
 /** A literal character. */
 const LITERAL = /^(?:\\[^\w]|[^\\[\](){}.*+?^$|])$/

@@ -111,7 +111,8 @@ const listUnprotected = (context: Context, routes: readonly ForgeableRoute[]): F
   })
 }
 
-const APPLICATION = /^(?:express|koa|fastify|polka)\(\)$|^hono\.Hono\(\)$|^restify\.createServer\(\)$/
+const APPLICATION =
+  /^(?:express|koa|fastify|polka)\(\)$|^hono\.Hono\(\)$|^restify\.createServer\(\)$/
 
 const EXEMPTION = /(?:^|\.)csrf_exempt$/
 
@@ -121,10 +122,11 @@ const listExempted = ({ program, guards }: Context): Found =>
     file.facts.decorators.flatMap(({ of, name, args = [] }) => {
       const fact = file.facts.functions[of]
       const isExempted =
-        name === 'method_decorator' &&
-        args.some((node) => hasPath(program, file, node, EXEMPTION))
+        name === 'method_decorator' && args.some((node) => hasPath(program, file, node, EXEMPTION))
       const at = file.functionBase + of
-      return fact && isExempted && classGuards(program, guards, program.sets.prototype(at)).length > 0
+      return fact &&
+        isExempted &&
+        classGuards(program, guards, program.sets.prototype(at)).length > 0
         ? [[at, { ...SINK, line: fact.line, column: fact.column, callee: 'csrf_exempt' }] as const]
         : []
     }),

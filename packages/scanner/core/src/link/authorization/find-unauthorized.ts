@@ -248,7 +248,7 @@ const missingOwner = (
       !(kind === 'read' && creates && !isReading(each.route)) &&
       !isOfUser &&
       (kind === 'write'
-        ? restricted.has(of) || owned.has(of)
+        ? (restricted.has(of) && !creates) || owned.has(of)
         : (kind === 'read' || (kind === 'list' && isReading(each.route))) &&
           restricted.has(of) &&
           ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),
