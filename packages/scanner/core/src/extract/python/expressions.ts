@@ -5,8 +5,7 @@ import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteConstant, noteParserOption, noteSetting } from './constants.ts'
-import { CALLERS } from '../../rules/flow.ts'
-import { comprehension, handedOver, yielded } from './iteration.ts'
+import { callLater, comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
@@ -199,11 +198,7 @@ const call: Handler = (walk, node) => {
   }
   made.args = inOrder(walk, name, made.args, byName)
   handedOver(walk, name, made)
-  const place = CALLERS.get(name)
-  if (place !== undefined && made.args.length > place) {
-    const [passed = NONE, ...rest] = made.args.slice(place)
-    facts.facts.calls.push({ ...made, callee: passed, self: NONE, args: rest, name: '' })
-  }
+  callLater(walk, name, made)
   if (walk.hasCallable && !isAttribute) {
     const run = facts.node()
     facts.load(callee, '__call__', run, walk.inside)
