@@ -2,7 +2,7 @@ import { CALLED_BACK, TEMPLATE_GIVERS, TEMPLATE_TABLES } from '../rules/routes.t
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 
-/** Functions that a framework calls with what users stored or sent, such as filters of templates. */
+/** Functions that a framework calls with what users stored or sent: filters of templates. */
 export const calledBackRoutes = (program: Program, file: ProgramFile): Route[] => {
   const found = new Map([...listDecorated(program, file), ...listGiven(program, file)])
   return [...found].map(([at, framework]) => {

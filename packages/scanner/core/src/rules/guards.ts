@@ -144,7 +144,7 @@ const guardOfBeginning = (source: string): GuardName | undefined => {
   if (/^\^https\??:\/\/(?:[\w-]|\\\.|\(\?:|\)\?)+\//.test(plain)) return 'hosted'
   if (/^\^\/(?:\(\?!(?:\/|\[\/)|\\w(?![*?])|\[[\w\\-]+\](?![*?])|[A-Za-z])/.test(plain))
     return 'hosted'
-  // The only slash, or a path whose second character is none.
+  // A slash alone, or a path whose second character is a letter or a digit.
   if (/^\^\/\((?:\?:)?(?:\\w|\[[\w\\-]+\])[^()|]*\)\?\$$/.test(plain)) return 'hosted'
   return /^\^\/(?![*?])/.test(plain) ? 'rooted' : undefined
 }

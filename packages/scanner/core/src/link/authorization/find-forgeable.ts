@@ -25,14 +25,17 @@ export type ForgeableRoute = {
   readonly accesses: readonly RouteAccess[]
 }
 
-type Found = readonly (readonly [at: number, sink: FoundSink])[]
+type SinksByFunction = readonly (readonly [at: number, sink: FoundSink])[]
 
 /**
  * Candidates for requests that pages of other sites can forge: changes by GET, which no protection
  * applies to, routes that lack the protection that those next to them have, and views of users that
  * are exempted from it.
  */
-export const findForgeable = (context: Context, routes: readonly ForgeableRoute[]): Found => {
+export const findForgeable = (
+  context: Context,
+  routes: readonly ForgeableRoute[],
+): SinksByFunction => {
   const { program } = context
   const exempted = listExempted(context)
   if (!identifiesByCookie(program, routes)) return exempted
@@ -86,7 +89,7 @@ const CHANGING = /^(?:POST|PUT|PATCH|DELETE)$/
 const PROTECTED_MIN = 2
 
 /** Routes without middleware that most of those on the same router have, one by one. */
-const listUnprotected = (context: Context, routes: readonly ForgeableRoute[]): Found => {
+const listUnprotected = (context: Context, routes: readonly ForgeableRoute[]): SinksByFunction => {
   const { program } = context
   const isEverywhere = program.calls.some(
     ({ file, fact }) =>
@@ -117,7 +120,7 @@ const APPLICATION =
 const EXEMPTION = /(?:^|\.)csrf_exempt$/
 
 /** `@method_decorator(csrf_exempt, name='dispatch')` on the class of a view that has users. */
-const listExempted = ({ program, guards }: Context): Found =>
+const listExempted = ({ program, guards }: Context): SinksByFunction =>
   program.files.flatMap((file) =>
     file.facts.decorators.flatMap(({ of, name, args = [] }) => {
       const fact = file.facts.functions[of]

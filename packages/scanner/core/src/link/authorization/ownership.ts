@@ -20,7 +20,7 @@ type Inspected = {
   readonly isReading: boolean
 }
 
-/** Who knows a number and a name that belong together may see the record, and nobody else. */
+/** A number and a name that belong together act as a password of the record. */
 const hasTwoKeys = ({ keys }: CallFact): boolean => (keys?.['0']?.split(',').length ?? 0) > 1
 
 /** Learns about models from all routes, and from functions that frameworks call for them. */
