@@ -31,6 +31,8 @@ export const xss = defineClass({
       when: [{ option: '1.headers.Content-Type', is: /html/i }],
     }),
     functions('hono/html', 'raw'),
+    functions('nunjucks.runtime', 'SafeString markSafe'),
+    globals('hbs.SafeString hbs.handlebars.SafeString'),
     responses(['markup'], 'send end write'),
     responses(['context'], 'html'),
   ],

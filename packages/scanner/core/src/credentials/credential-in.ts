@@ -47,10 +47,17 @@ export function* findIssuedTokens(text: string): Generator<TokenMatch> {
  */
 export const credentialByName = (text: string, name: string): Credential | undefined => {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return undefined
-  const meaning = classifyName(name)
+  const meaning = classifyName(name) ?? (name === 'key' && isGenerated(text) ? 'key' : undefined)
   if (meaning === undefined || credentialByForm(text)) return undefined
   return looksRandom(text, meaning) ? { label: meaning, isCertain: false } : undefined
 }
+
+/** Whether a text can only be generated: long, of both cases and digits, without separators. */
+const isGenerated = (text: string): boolean =>
+  /^[A-Za-z\d]{24,80}$/.test(text) &&
+  [/[a-z]/, /[A-Z]/, /\d/].every((each) => each.test(text)) &&
+  (text.match(/\d/g) ?? []).length >= 3 &&
+  shannonEntropy(text) >= 4
 
 /** Whether the text may contain any format. Fast; usually false. */
 export const mayHoldIssued = (text: string): boolean => ANY_FORMAT.test(text)

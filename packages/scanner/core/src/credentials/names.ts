@@ -24,9 +24,11 @@ const getTail = (word: string): string => /(?:password|passwd|secret)$/.exec(wor
 /** Whether a name says that its value is what a user types to log in. */
 export const isPasswordName = (name: string): boolean =>
   PASSWORD_HINT.test(name) &&
-  (classifyName(name) === 'password' || splitWords(name).at(-1) === 'pin')
+  (classifyName(name) === 'password' || SPOKEN_WORDS.has(splitWords(name).at(-1) ?? ''))
 
-const PASSWORD_HINT = /pass|pwd|pin/i
+const PASSWORD_HINT = /pass|pwd|pin|phrase/i
+/** Other last words of a name for what a user types; literals of such names say nothing. */
+const SPOKEN_WORDS: ReadonlySet<string> = new Set(['pin', 'phrase', 'passphrase', 'passcode'])
 
 /** Splits a name into lowercase words: `DB_passwordOld2` → db, password, old, 2. */
 export const splitWords = (name: string): string[] =>

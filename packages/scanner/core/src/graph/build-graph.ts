@@ -128,6 +128,7 @@ export const buildGraph = ({
     summarize(program, sites, file, responses, whole, answered, isUnprotected, misused),
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
+  const helpers = listHelpers(program, allSummaries)
   const isTruncated =
     program.sets.isCut || hasLostValues({ program, sites, reached, onPaths: matters })
   const fragments = program.files.map((file): FileFragment => {
@@ -136,7 +137,7 @@ export const buildGraph = ({
     const nodes: GraphNode[] = []
     const links: GraphEdge[] = []
     const summaries = allSummaries[file.index] as FlowSummaries
-    const flows = collectFlows(file, sites, summaries, matters)
+    const flows = collectFlows(file, sites, summaries, matters, helpers)
     facts.functions.forEach((fact, local) => {
       const at = file.functionBase + local
       const node = ids[at] as string
@@ -224,8 +225,18 @@ export const buildGraph = ({
   }
 }
 
-const flowMetadata = (flows: ReadonlySet<string> | undefined) =>
-  flows ? metadata({ flows: [...flows] }) : {}
+const flowMetadata = (passed: PassedFlows | undefined) =>
+  passed
+    ? metadata({
+        flows: [...passed.flows],
+        ...(passed.lines.size > 0 ? { lines: [...passed.lines].slice(0, CALL_LINES_MAX) } : {}),
+      })
+    : {}
+
+const CALL_LINES_MAX = 16
+
+/** What callers pass to a function, and the lines of their calls if the function has a sink. */
+type PassedFlows = { readonly flows: Set<string>; readonly lines: Set<number> }
 
 /**
  * Outside the paths to sinks, only credentials are recorded: they can be read whether or not the
@@ -246,15 +257,16 @@ const summaryMetadata = (
 
 /**
  * By `caller>callee`, for the callees that matter: which of the caller's origins flow into which
- * parameter of the callee.
+ * parameter of the callee, and where `helpers` are called.
  */
 const collectFlows = (
   file: Program['files'][number],
   sites: CallSites,
   { flowsInto }: FlowSummaries,
   matters: ReadonlySet<number>,
-): Map<string, Set<string>> => {
-  const flows = new Map<string, Set<string>>()
+  helpers: ReadonlySet<number>,
+): Map<string, PassedFlows> => {
+  const flows = new Map<string, PassedFlows>()
   if (matters.size === 0) return flows
   const listTargets = (call: number) => sites.targets[file.callBase + call] ?? []
   const found = flowsInto((call) => {
@@ -266,7 +278,10 @@ const collectFlows = (
       for (const target of listTargets(at)) {
         if (!matters.has(target)) continue
         const key = `${file.functionBase + local}>${target}`
-        flows.set(key, new Set([...(flows.get(key) ?? []), ...own]))
+        const known = flows.get(key) ?? { flows: new Set(), lines: new Set() }
+        for (const flow of own) known.flows.add(flow)
+        if (helpers.has(target)) known.lines.add(file.facts.calls[at]?.line ?? 0)
+        flows.set(key, known)
       }
   return flows
 }
@@ -289,6 +304,18 @@ const betweenEntryAndSink = (
   const leading = reachableFrom(backwards, holders)
   return new Set([...reached].filter((at) => leading.has(at)))
 }
+
+/** Functions that pass a parameter of theirs to a sink. */
+const listHelpers = (program: Program, summaries: readonly FlowSummaries[]): ReadonlySet<number> =>
+  new Set(
+    program.files.flatMap(({ functionBase }, at) =>
+      [...(summaries[at]?.sinks ?? [])].flatMap(([local, sinks]) =>
+        sinks.some(({ from }) => from.some((origin) => origin.startsWith('p')))
+          ? [functionBase + local]
+          : [],
+      ),
+    ),
+  )
 
 /** The files that the handling of requests runs through. */
 const filesReachedFrom = (

@@ -100,6 +100,7 @@ const functions: Readonly<Record<string, readonly BuiltinModel[]>> = {
   'Promise.all': [{ do: 'flow', from: 0, to: 'result' }],
   'util.inherits': [{ do: 'inherit-prototype', child: 0, parent: 1 }],
   inherits: [{ do: 'inherit-prototype', child: 0, parent: 1 }],
+  'fastify-plugin': [{ do: 'flow', from: 0, to: 'result' }],
   'util.promisify': [{ do: 'flow', from: 0, to: 'result' }],
   'util.callbackify': [{ do: 'flow', from: 0, to: 'result' }],
   'util._extend': extend,

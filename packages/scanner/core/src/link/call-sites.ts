@@ -34,8 +34,10 @@ export const solveCalls = (program: Program): CallSites => {
       functions[value.of]?.fact.isArrow === false &&
       owner.kind !== 'external' &&
       owner.kind !== 'namespace'
-    )
+    ) {
       sets.add(wiring.self(value.of), owner)
+      for (const each of sets.below.get(owner) ?? []) sets.add(wiring.self(value.of), each)
+    }
   }
   sets.onGetter = (inside, getter, owner, to) => {
     if (getter.kind !== 'function') return
@@ -48,6 +50,7 @@ export const solveCalls = (program: Program): CallSites => {
     for (const effect of METHODS.get(fact.self >= 0 ? fact.name : '') ?? [])
       applyEffect(wiring, call, effect)
     wireEvents(sets, call)
+    wirePlugins(wiring, call)
     if (fact.callee < 0) return
     sets.on(file.nodeBase + fact.callee, (token) => {
       if (token.kind === 'external') {
@@ -56,6 +59,7 @@ export const solveCalls = (program: Program): CallSites => {
       } else for (const target of callInternal(wiring, call, token)) targets.add(index, target)
     })
   })
+  wireDecorations(program)
   sets.solve()
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     if (!guessByName(program, targets.all, externals.all, guessed)) break
@@ -204,6 +208,37 @@ const wireEvents = (sets: PointsTo, { file, fact }: ProgramCall): void => {
     if (token.kind === 'function' && fact.callee >= 0)
       sets.add(file.nodeBase + fact.callee, sets.bound(token.of, 'call'))
   })
+}
+
+/** `app.register(plugin, options)` of Fastify calls `plugin(app, options)`. */
+const wirePlugins = ({ sets, parameter }: Wiring, { file, fact }: ProgramCall): void => {
+  const [plugin = -1, options = -1] = fact.args
+  if (fact.name !== 'register' || fact.self < 0 || plugin < 0) return
+  sets.on(file.nodeBase + plugin, ({ kind, of }) => {
+    if (kind !== 'function') return
+    const [scope, settings] = [parameter(of, 0), parameter(of, 1)]
+    // The plugin gets a scope of its own: the same kind of value, but hooks stay inside.
+    if (scope !== undefined) sets.on(file.nodeBase + fact.self, (token) => sets.add(scope, token))
+    if (settings !== undefined && options >= 0) sets.edge(file.nodeBase + options, settings)
+  })
+}
+
+const DECORATES = /^decorate(?:Request|Reply)?$/
+
+/** `app.decorate('only', check)` of Fastify: what anything has under the name is the function. */
+const wireDecorations = ({ sets, calls, files }: Program): void => {
+  const given = new Map<string, number[]>()
+  for (const { file, fact } of calls) {
+    const name = DECORATES.test(fact.name) ? fact.literals?.[0] : undefined
+    const held = fact.args[1] ?? -1
+    if (name !== undefined && held >= 0)
+      given.set(name, [...(given.get(name) ?? []), file.nodeBase + held])
+  }
+  if (given.size === 0) return
+  for (const { facts, nodeBase } of files)
+    for (let at = 0; at < facts.loads.length; at += 4)
+      for (const held of given.get(facts.strings[facts.loads[at + 1] as number] ?? '') ?? [])
+        sets.edge(held, nodeBase + (facts.loads[at + 2] as number))
 }
 
 /**

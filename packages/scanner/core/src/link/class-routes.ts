@@ -1,5 +1,4 @@
 import {
-  CALLED_BACK,
   HANDLER_CLASSES,
   HANDLER_METHODS,
   MODEL_VIEWS,
@@ -9,18 +8,6 @@ import {
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
-
-/** Functions that a decorator registers with a framework. */
-export const calledBackRoutes = ({ sets }: Program, file: ProgramFile): Route[] =>
-  file.facts.decorators.flatMap(({ of, callee }) =>
-    sets.of(file.nodeBase + Math.max(callee, 0)).flatMap(({ path }): Route[] => {
-      const framework = CALLED_BACK.get(path)
-      const { line = 1 } = file.facts.functions[of] ?? {}
-      return framework === undefined
-        ? []
-        : [{ method: 'ANY', path: '/', framework, file, line, handlers: [file.functionBase + of] }]
-    }),
-  )
 
 /** Methods of classes that a framework calls for requests, and classes that handle them alone. */
 export const classRoutes = (program: Program, file: ProgramFile): Route[] => {

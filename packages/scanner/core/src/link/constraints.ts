@@ -1,5 +1,5 @@
 import type { Program, ProgramFile } from './program.ts'
-import { ANY, GETTER } from './points-to.ts'
+import { ANY, type AbstractObject, GETTER } from './points-to.ts'
 import type { Resolve } from './resolve.ts'
 import { addSharedNames } from './shared-names.ts'
 
@@ -24,14 +24,40 @@ const addValues = ({ sets }: Program, { facts, nodeBase, functionBase }: Program
   )
   for (const node of facts.objects) sets.add(nodeBase + node, sets.object())
   const { flows, inherits } = facts
+  const extend = extending(sets)
   for (let at = 0; at < flows.length; at += 2)
     sets.edge(nodeBase + (flows[at] as number), nodeBase + (flows[at + 1] as number))
   for (const { from, to } of facts.guards) sets.edge(nodeBase + from, nodeBase + to)
   for (let at = 0; at < inherits.length; at += 2) {
     const parent = nodeBase + (inherits[at + 1] as number)
     sets.on(nodeBase + (inherits[at] as number), (child) => {
-      sets.on(parent, (token) => sets.inherit(child, token))
+      sets.on(parent, (token) => {
+        sets.inherit(child, token)
+        if (facts.language === 'python') extend(child, token)
+      })
     })
+  }
+}
+
+const CLASSES_MAX = 16
+
+/**
+ * A framework makes instances of classes that no code makes, so that `self.printer()` of a view may
+ * run the method of a subclass.
+ */
+const extending = (sets: Program['sets']) => (child: AbstractObject, parent: AbstractObject) => {
+  if (child.kind !== 'prototype') return
+  const above = new Set([parent])
+  for (const each of above) {
+    if (above.size > CLASSES_MAX) break
+    for (const further of each.parents) above.add(further)
+    if (each.kind !== 'prototype') continue
+    const under = sets.below.get(each) ?? new Set()
+    sets.below.set(each, under)
+    if (under.has(child) || under.size > CLASSES_MAX) continue
+    under.add(child)
+    for (const node of each.properties.values())
+      sets.on(node, (value) => sets.onProperty(child, value))
   }
 }
 

@@ -67,7 +67,11 @@ const listMountedBefore = (context: Context, { file, fact }: ProgramCall) =>
     : []
 
 /** Whether a value is middleware against forged requests, by its package or its name. */
-const protects = ({ program, index }: Context, file: ProgramFile, node: number): boolean =>
+export const protects = (
+  { program, index }: Pick<Context, 'program' | 'index'>,
+  file: ProgramFile,
+  node: number,
+): boolean =>
   node >= 0 &&
   (PROTECTION_NAME.test(index(file).nameOf(node)) ||
     program.sets
@@ -99,7 +103,7 @@ const usesSession = (
   )
 }
 
-const getFile = ({ calls }: Program, { call, file }: Route): ProgramFile =>
+export const getFile = ({ calls }: Program, { call, file }: Route): ProgramFile =>
   (call === undefined ? undefined : calls[call]?.file) ?? file
 
 /** Handlers of a route, what decorates and precedes them, and what they contain. */
@@ -148,7 +152,11 @@ const readsToken = ({ index }: Context, file: ProgramFile, inside: number): bool
     .some(({ call: { literals } }) => TOKEN.test(literals?.[0] ?? ''))
 }
 
-const isProtected = (context: Context, route: Route): boolean => {
+/** Whether the call of a route, or one on its router, has middleware against forged requests. */
+export const isProtected = (
+  context: Pick<Context, 'program' | 'index' | 'mounts'>,
+  route: Route,
+): boolean => {
   const calls = [
     ...(route.call === undefined ? [] : [context.program.calls[route.call]]),
     ...context.mounts

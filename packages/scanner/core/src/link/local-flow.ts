@@ -1,4 +1,5 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
+import { DEPENDENCY } from '../extract/facts.ts'
 import { PARAMETER_MAKER, REQUEST_PART } from '../rules/authentication.ts'
 import { STRING_MEMBERS, TEXT_DECORATORS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
@@ -91,10 +92,11 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
       param !== undefined && TEXT_DECORATORS.has(name) ? [`${of}:p${param}`] : [],
     ),
   )
+  const provided = providedNodes(program, file)
   const starts: Start[] = facts.functions.flatMap(({ params }, index) =>
     params.map((node, at): Start => {
       const origin = `${index}:p${at}`
-      if (made.has(origin)) return [node, origin, ALL_TAINTS]
+      if (made.has(origin) || provided.has(node)) return [node, origin, ALL_TAINTS]
       const gone = converted.get(`${functionBase + index}:${at}`) ?? NO_TAINT
       return [node, origin, texts.has(origin) ? AS_TEXT | gone : gone]
     }),
@@ -136,6 +138,25 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
   for (const { callee, result } of facts.calls) take(callee, result)
   return starts
 }
+
+const DEPENDS = /(?:^|\.)(?:Depends|Security)\(\)$/
+
+/** `settings: Annotated[Settings, Depends(get_settings)]`: what no request has a part in. */
+const providedNodes = (
+  { sets, functions }: Program,
+  { facts, nodeBase }: ProgramFile,
+): ReadonlySet<number> =>
+  new Set(
+    facts.calls.flatMap(({ name, callee, result }) => {
+      const tokens = name === DEPENDENCY && callee >= 0 ? sets.of(nodeBase + callee) : []
+      const makers = tokens.filter(({ kind }) => kind === 'function')
+      const isProvided =
+        makers.length > 0 &&
+        tokens.some(({ path }) => DEPENDS.test(path)) &&
+        makers.every(({ of }) => functions[of]?.fact.params.length === 0)
+      return isProvided ? [result] : []
+    }),
+  )
 
 const PARENTS_MAX = 8
 

@@ -13,7 +13,7 @@ const CHANGING = /(?:\.ModelViewSet|(?:Create|Update)\w*)(?:\.prototype)?$/
 
 /**
  * By function: serializers through which views let a request write all columns of a model, also
- * those that only the application sets: `fields = '__all__'`.
+ * those that only the application sets: `fields = '__all__'`, and an `exclude` without them.
  */
 export const findOpenSerializers = (
   { sets, functions }: Program,
@@ -31,13 +31,15 @@ export const findOpenSerializers = (
       const writes = [...lineage].some(
         ({ path }) => CHANGING.test(path) && MODEL_VIEWS.test(path.replace(/\.prototype$/, '')),
       )
-      return writes ? [...lineage].flatMap((each) => held(each, 'serializer_class')) : []
+      // Views without methods of their own.
+      const all = [...lineage, ...(view ? (sets.below.get(view) ?? []) : [])]
+      return writes ? all.flatMap((each) => held(each, 'serializer_class')) : []
     }),
   )
   for (const { kind, of } of serializers) {
     const serializer = kind === 'function' ? functions[of] : undefined
-    const place = serializer && findAllFields(serializer.file, serializer.fact)
-    if (!serializer || !place) continue
+    const open = serializer && findOpenFields(serializer.file, serializer.fact)
+    if (!serializer || !open) continue
     const { file, fact } = serializer
     const isPrivileged = file.facts.functions
       .flatMap(({ name, line }, at) =>
@@ -45,13 +47,17 @@ export const findOpenSerializers = (
           ? held(sets.prototype(file.functionBase + at), 'model')
           : [],
       )
-      .some((model) => model.kind === 'function' && hasPrivileged(sets.prototype(model.of)))
+      .some(
+        (model) =>
+          model.kind === 'function' && hasPrivileged(sets.prototype(model.of), open.closed),
+      )
     if (isPrivileged)
       found.set(of, [
         {
           ...toSink('mass-assignment'),
-          callee: 'fields',
-          ...place,
+          callee: open.name,
+          line: open.line,
+          column: open.column,
           nodes: [],
           from: ['s:request'],
         },
@@ -60,17 +66,35 @@ export const findOpenSerializers = (
   return found
 }
 
-const hasPrivileged = ({ properties }: AbstractObject): boolean =>
-  [...properties.keys()].some((name) => PRIVILEGED.test(name))
+const hasPrivileged = ({ properties }: AbstractObject, closed: ReadonlySet<string>): boolean =>
+  [...properties.keys()].some((name) => PRIVILEGED.test(name) && !closed.has(name))
 
-/** Where a class says that it takes all fields, unless it says that some are only read. */
-const findAllFields = (
+type OpenFields = {
+  readonly name: string
+  readonly line: number
+  readonly column: number
+  /** Columns that requests can't write. */
+  readonly closed: ReadonlySet<string>
+}
+
+/** Where a class says that it takes all fields or all but some, unless some are only read. */
+const findOpenFields = (
   { facts: { calls } }: ProgramFile,
   { line, endLine }: { readonly line: number; readonly endLine: number },
-) => {
+): OpenFields | undefined => {
   const own = calls.filter((call) => call.line >= line && call.line <= endLine)
-  const all = own.find(({ name, options }) => name === '=fields' && options?.['0'] === '__all__')
-  return all && !own.some(({ name }) => name === '=read_only_fields')
-    ? { line: all.line, column: all.column }
+  const named = (name: string) => own.find((call) => call.name === `=${name}`)
+  const [fields, exclude, readOnly] = [named('fields'), named('exclude'), named('read_only_fields')]
+  if (exclude)
+    return {
+      name: 'exclude',
+      line: exclude.line,
+      column: exclude.column,
+      closed: new Set(
+        [exclude, readOnly].flatMap((each) => each?.options?.['0']?.split(',') ?? []),
+      ),
+    }
+  return fields?.options?.['0'] === '__all__' && !readOnly
+    ? { name: 'fields', line: fields.line, column: fields.column, closed: new Set() }
     : undefined
 }

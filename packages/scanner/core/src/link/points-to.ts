@@ -78,6 +78,8 @@ export class PointsTo {
   isCut = false
   /** What full sets did not take. */
   readonly dropped = new Set<AbstractObject>()
+  /** Classes below a class whose methods run for instances that no code makes. */
+  readonly below = new Map<AbstractObject, Set<AbstractObject>>()
   /** Called with each value of a token's property, so that methods learn their `this`. */
   onProperty: (owner: AbstractObject, value: AbstractObject) => void = () => {}
   /** Called when reading a property runs a getter. */

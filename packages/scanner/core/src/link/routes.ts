@@ -11,7 +11,8 @@ import {
   plainPath,
 } from '../rules/routes.ts'
 import type { CallSites } from './call-sites.ts'
-import { calledBackRoutes, classRoutes } from './class-routes.ts'
+import { calledBackRoutes } from './called-back.ts'
+import { classRoutes } from './class-routes.ts'
 import { describedRoutes } from './described-routes.ts'
 import { nextRoutes } from './next-routes.ts'
 import { messageRoutes } from './message-routes.ts'

@@ -34,7 +34,9 @@ export const storedColumns = (
     facts.calls.forEach((call, at) => {
       const written = listColumns(call.literals?.[0] ?? '')
       const values = written.length > 0 ? (bound.get(state.file)?.(call) ?? []) : []
-      for (const { name, place } of written) put(name, values[place] ?? -1)
+      for (const { name, place, parameter } of written)
+        if (parameter === undefined) put(name, values[place] ?? -1)
+        else for (const node of membersNamed(facts, values, parameter)) put(name, node)
       if (!makesRecord(whole, call, callBase + at)) return
       const named = call.keys?.['']?.split(',') ?? []
       if (!named.includes('...'))
@@ -50,6 +52,23 @@ export const storedColumns = (
     }
   }
   return columns
+}
+
+/** What objects hold under a name: the parameters of `SET a = @name`. */
+const membersNamed = (
+  { stores, strings }: ProgramFile['facts'],
+  objects: readonly number[],
+  name: string,
+): readonly number[] => {
+  const found: number[] = []
+  for (let at = 0; at < stores.length; at += 4)
+    if (
+      objects.includes(stores[at] as number) &&
+      strings[stores[at + 1] as number] === name &&
+      (stores[at + 2] as number) >= 0
+    )
+      found.push(stores[at + 2] as number)
+  return found
 }
 
 /** Whether a node holds a record of a store, or a part of one. */

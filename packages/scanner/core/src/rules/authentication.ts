@@ -106,6 +106,10 @@ export const PUBLIC_ROUTE =
 export const ENTRY_ROUTE =
   /log-?_?(?:in|out)\b|sign-?_?(?:in|up|out)|regist|forgot|reset|verif|confirm|activat|webhook|callback|unsubscri/i
 
+/** What a path or a handler is called that changes something. */
+export const CHANGING_NAME =
+  /(?:^|[/_.-]|[a-z](?=[A-Z]))(?:accept|activate|add|approve|archive|assign|ban|block|book|buy|cancel|claim|clear|close|complete|create|deactivate|decline|delete|demote|disable|disconnect|discard|drop|enable|end|finish|follow|grant|join|leave|like|lock|mark|mute|order|pay|promote|publish|purchase|redeem|reject|remove|rename|renew|reopen|reserve|restore|revoke|rotate|save|set|start|stop|subscribe|switch|toggle|transfer|unfollow|unlike|unlink|unlock|unmute|unpublish|update|upgrade|vote|withdraw)(?=$|[/_.-]|[A-Z])/i
+
 /** Routes that only some users may use, by their path. */
 export const PRIVATE_ROUTE =
   /(?:^|\/)(?:admin|internal|manage|management|staff|backoffice|moderation)(?:\/|$|-)/i

@@ -96,3 +96,12 @@ export const PYTHON_STRING_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Decorators of Nest for parameters that are texts. */
 export const TEXT_DECORATORS: ReadonlySet<string> = new Set(['Param', 'HostParam', 'Ip'])
+
+/** Functions of Python that call one of their arguments with the later ones, by its position. */
+export const CALLERS: ReadonlyMap<string, number> = new Map([
+  ...'partial add_task to_thread run_in_threadpool submit start_soon run_sync call_soon sync_to_async'
+    .split(' ')
+    .map((name): [string, number] => [name, 0]),
+  ['run_in_executor', 1],
+  ['call_later', 1],
+])

@@ -129,7 +129,7 @@ export const guardOfStart = (text: string): GuardName | undefined =>
 export const guardOfPattern = (source: string, isAnchored: boolean): GuardName | undefined => {
   const body = isAnchored ? source : /^\^(.*)\$$/s.exec(source)?.[1]
   if (body === undefined || body.length > 200 || !HARMLESS_BODY.test(body))
-    return guardOfBeginning(isAnchored ? `^${source}` : source)
+    return guardOfBeginning(isAnchored ? `^${source}$` : source)
   if (!/\\\.|\[[^\]]*\./.test(body)) return 'word'
   return HAS_APART_DOTS.test(body) ? 'named' : 'dotted'
 }
@@ -144,6 +144,8 @@ const guardOfBeginning = (source: string): GuardName | undefined => {
   if (/^\^https\??:\/\/(?:[\w-]|\\\.|\(\?:|\)\?)+\//.test(plain)) return 'hosted'
   if (/^\^\/(?:\(\?!(?:\/|\[\/)|\\w(?![*?])|\[[\w\\-]+\](?![*?])|[A-Za-z])/.test(plain))
     return 'hosted'
+  // A slash alone, or a path whose second character is a letter or a digit.
+  if (/^\^\/\((?:\?:)?(?:\\w|\[[\w\\-]+\])[^()|]*\)\?\$$/.test(plain)) return 'hosted'
   return /^\^\/(?![*?])/.test(plain) ? 'rooted' : undefined
 }
 

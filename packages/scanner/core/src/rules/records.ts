@@ -16,14 +16,20 @@ export const COLUMN_HOLDERS: ReadonlySet<string> = new Set(
   '[] data $set $setOnInsert $push values doc document defaults create update'.split(' '),
 )
 
-/** A column of a statement, with the place of its parameter among all. */
-type StatementColumn = { readonly name: string; readonly place: number }
+/** A column of a statement, with the place of its parameter among all, or with its name. */
+type StatementColumn = {
+  readonly name: string
+  readonly place: number
+  readonly parameter?: string
+}
 
 const INSERT =
   /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+\S{1,80}?\s*\(([^()]{1,400})\)\s*values\s*\(([^()]{1,400})\)/i
 const UPDATE = /^\s*update\s+\S{1,80}\s+set\s+([^;]{1,400})/i
 /** The column of an assignment, or a parameter in its expression. */
-const ASSIGNED = /(\w{1,80})["`\]]?\s{0,20}=|\?|\$\d{1,3}|%s/g
+const ASSIGNED = /(\w{1,80})["`\]]?\s{0,20}=|\?|\$\d{1,3}|%s|[@:$][a-z_]\w{0,63}|%\(\w{1,64}\)s/gi
+/** `@name` and `:name`, and `%(name)s`. */
+const NAMED = /^(?:[@:$]([a-z_]\w{0,63})|%\((\w{1,64})\)s)$/i
 
 /** The columns that a statement sets to its parameters. */
 export const listColumns = (statement: string): readonly StatementColumn[] => {
@@ -44,12 +50,15 @@ export const listColumns = (statement: string): readonly StatementColumn[] => {
   )
 }
 
-/** `?` and `%s` are counted; `$2` says its place. */
+/** `?` and `%s` are counted; `$2` says its place, and `@name` the member that holds it. */
 const inOrder = (pairs: readonly (readonly [name: string, value: string])[]): StatementColumn[] => {
   let count = 0
   return pairs.flatMap(([name, value]) => {
     const [, numbered] = /^\$(\d{1,3})$/.exec(value) ?? []
     if (numbered !== undefined) return [{ name, place: Number(numbered) - 1 }]
+    const [, prefixed, formatted] = NAMED.exec(value) ?? []
+    const parameter = prefixed ?? formatted
+    if (parameter !== undefined) return [{ name, place: -1, parameter }]
     return value === '?' || value === '%s' ? [{ name, place: (count += 1) - 1 }] : []
   })
 }

@@ -46,7 +46,7 @@ export const RESPONSE_PATH = '#response'
 
 /** A whole body or query, with members that the caller chooses. */
 export const BODY_PATHS =
-  /^(?:#request\.(?:body|query|payload|request\.body|POST|data|json\(\)|req\.json\(\)|req\.parseBody\(\)|formData\(\))|flask\.request\.(?:json|form|values|get_json\(\)|form\.to_dict\(\)))$/
+  /^(?:#request\.(?:body|query|payload|request\.body|POST|data|json\(\)|req\.json\(\)|req\.parseBody\(\)|formData\(\))|flask\.request\.(?:json|form|values|get_json\(\)|form\.to_dict\(\))|fastapi\.Body\(\))$/
 
 /** The object that a class of handlers is, for frameworks that put the request into it. */
 export const HANDLER_PATH = '#handler'

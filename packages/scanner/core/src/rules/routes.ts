@@ -154,7 +154,20 @@ export const DJANGO_PATHS: ReadonlySet<string> = new Set([
 export const CALLED_BACK: ReadonlyMap<string, string> = new Map([
   ['django.template.Library().filter', 'template-tag'],
   ['django.template.Library().simple_tag', 'template-tag'],
+  ['flask.Flask().template_filter', 'template-tag'],
+  ['flask.Flask().template_global', 'template-tag'],
+  ['flask.Blueprint().app_template_filter', 'template-tag'],
+  ['flask.Blueprint().app_template_global', 'template-tag'],
 ])
+
+/** Methods that give a function to templates, whatever the receiver. */
+export const TEMPLATE_GIVERS: ReadonlySet<string> = new Set(
+  'addFilter registerHelper registerFilter extendFilter add_template_filter add_template_global'.split(
+    ' ',
+  ),
+)
+/** Members of an environment of templates that hold such functions by name. */
+export const TEMPLATE_TABLES: ReadonlySet<string> = new Set(['filters'])
 
 /** Decorators of Nest on methods; `Controller` on the class gives the prefix of the path. */
 export const NEST_DECORATORS: ReadonlyMap<string, string> = new Map([

@@ -57,6 +57,10 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
     'crypto.createHash().digest crypto.createHmac().digest crypto.createHash().update().digest crypto.createHmac().update().digest crypto.randomUUID crypto.timingSafeEqual crypto.scryptSync',
     'jsonwebtoken.verify jsonwebtoken.sign jose.jwtVerify uuid.validate uuid.v4',
     'werkzeug.security.generate_password_hash werkzeug.security.check_password_hash bcrypt.hashpw bcrypt.checkpw uuid.UUID jwt.decode jwt.encode secrets.token_hex',
+    ...'md5 sha1 sha224 sha256 sha384 sha512 blake2b blake2s new'
+      .split(' ')
+      .map((name) => `hashlib.${name}().hexdigest hashlib.${name}().digest`),
+    'hmac.new().hexdigest hmac.new().digest',
     'Date isNaN Math.max Math.min Math.floor Math.round Math.abs BigInt mongoose.Types.ObjectId mongodb.ObjectId bson.ObjectId bson.objectid.ObjectId datetime.date.fromisoformat decimal.Decimal',
     'Array.isArray Number.parseInt Number.parseFloat Number.isInteger',
   ]
@@ -90,6 +94,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
     'ejs.render ejs.renderFile ejs.compile() pug.render pug.renderFile pug.compile() pug.compileFile()',
     'handlebars.compile() nunjucks.render nunjucks.renderString nunjucks.compile().render mustache.render',
     'hogan.js.compile().render eta.render nunjucks.Environment().render xss',
+    'nunjucks.lib.escape handlebars.escapeExpression handlebars.Utils.escapeExpression',
     'validator.escape lodash.escape underscore.escape he.encode he.escape html-entities.encode entities.encodeHTML',
     'isomorphic-dompurify.sanitize react-dom/server.renderToString hono/html.html lit.html common-tags.safeHtml',
     'markupsafe.Markup().format flask.Markup().format jinja2.Markup().format markupsafe.Markup().join',

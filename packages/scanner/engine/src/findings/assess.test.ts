@@ -66,7 +66,10 @@ test('reports route input that reaches a command through two functions as V1, wi
     cvss: { score: 9.8, scored_by: 'daimon.command-injection' },
     reachable: true,
     path: 'GET /run/:id → $0 (index.js:4) → start (index.js:7) → launch (index.js:10) → child_process.exec (index.js:11)',
-    locations: [{ file: 'index.js', start_line: 11, end_line: 11 }],
+    locations: [
+      { file: 'index.js', start_line: 11, end_line: 11 },
+      { file: 'index.js', start_line: 8, end_line: 8 },
+    ],
     verification: { level: 'V1', status: 'unverified' },
   })
   expect(candidates.get(findings[0]?.id ?? '')).toMatchObject({ source: 'route', isReached: true })

@@ -10,6 +10,7 @@ describe.each([
   'flows',
   'javascript',
   'csrf',
+  'forgery',
   'python',
   'settings',
   'guards',

@@ -4,7 +4,7 @@ import type { Graph } from '../reachability/graph.ts'
 import { type PathStep, toStep } from '../reachability/path.ts'
 import { readSinks, type SinkFact } from './read-sinks.ts'
 import { CANDIDATE_KINDS, CODE_RULES, type CodeRule, LOCAL_SOURCES, MISUSE_KINDS } from './rules.ts'
-import { type TaintPath, findTaintPath } from './taint-path.ts'
+import { type TaintPath, findTaintPath, listCalls } from './taint-path.ts'
 
 /** A sink in project code and how input reaches it. */
 export type CodeCandidate = {
@@ -26,6 +26,8 @@ export type CodeCandidate = {
   readonly isSuspected: boolean
   /** Where a pattern is written that is used elsewhere. */
   readonly writtenAt?: { readonly file: string; readonly line: number }
+  /** Where input is passed to the function that contains the sink. */
+  readonly calledAt: readonly { readonly file: string; readonly line: number }[]
   /** Whether every known flow is sanitized. Not a finding unless a run proves otherwise. */
   readonly isGuarded: boolean
   /** Whether the input comes from the user who runs the program. */
@@ -107,6 +109,7 @@ const toCandidate = (
       source: way?.source,
       steps: [...(way?.steps ?? pathTo(graph, reached, holder.id).map(toStep)), last],
       isReached: isMisuse || way !== undefined,
+      calledAt: open === undefined ? [] : listCalls(graph, reached, holder, sink),
       isSuspected,
       isGuarded:
         !isMisuse && !isSuspected && open === undefined && (way !== undefined || isFedPastGuards),

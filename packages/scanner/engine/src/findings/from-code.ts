@@ -14,7 +14,7 @@ export const findingsFromCode = (candidates: readonly CodeCandidate[]): Finding[
 }
 
 const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
-  const { rule, sink, holder, steps, isReached, writtenAt } = candidate
+  const { rule, sink, holder, steps, isReached, writtenAt, calledAt } = candidate
   const reachable = isReached ? true : null
   const score = computeScore({ version: '3.1', vector: rule.vector }) ?? 0
   return {
@@ -40,6 +40,9 @@ const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
       ...(writtenAt && writtenAt.line !== sink.line
         ? [{ file: writtenAt.file, start_line: writtenAt.line, end_line: writtenAt.line }]
         : []),
+      ...calledAt
+        .slice(0, CALLS_SHOWN)
+        .map(({ file, line }) => ({ file, start_line: line, end_line: line })),
     ],
     verification: unproven(isReached),
     remediation: rule.remediation,
@@ -48,6 +51,8 @@ const toFinding = (candidate: CodeCandidate, fingerprint: string): Finding => {
     ...legacyReachability(reachable),
   }
 }
+
+const CALLS_SHOWN = 8
 
 /** Whether no outside input is known to reach the sink: worth a review, but not a failed build. */
 const isTrusted = ({ isReached, isLocal, isSuspected }: CodeCandidate): boolean =>

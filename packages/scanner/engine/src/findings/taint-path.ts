@@ -75,6 +75,40 @@ export const findTaintPath = (
   return other
 }
 
+const CALLERS_MAX = 64
+
+/**
+ * Where callers pass input to a function that has the sink: `run(text)` of a helper is as dangerous
+ * as the call in it.
+ */
+export const listCalls = (
+  graph: Graph,
+  reached: ReachedNodes,
+  holder: GraphNode,
+  sink: SinkFact,
+): readonly CallPlace[] => {
+  const parameters = parametersIn(fromIn(sink.from, 'nothing'))
+  const incoming = parameters.length === 0 ? [] : (graph.incoming.get(holder.id) ?? [])
+  return incoming.slice(0, CALLERS_MAX).flatMap(({ source, metadata }) => {
+    const caller = graph.nodes.get(source)
+    const from = parameters.flatMap((parameter) =>
+      listOrigins(metadata?.['flows'], parameter, sink.kind, 'nothing'),
+    )
+    if (!caller || from.length === 0) return []
+    const way = findTaintPath(graph, reached, caller, { ...sink, from }, 'nothing')
+    return way === undefined || LOCAL_SOURCES.has(way.source)
+      ? []
+      : listLines(metadata?.['lines']).map((line) => ({ file: caller.file, line }))
+  })
+}
+
+type CallPlace = { readonly file: string; readonly line: number }
+
+const listLines = (given: unknown): readonly number[] =>
+  Array.isArray(given)
+    ? given.filter((line): line is number => Number.isInteger(line) && line > 0).slice(0, 16)
+    : []
+
 const toKey = ({ id, parameter }: State): string => `${parameter}:${id}`
 
 const buildTaintPath = (

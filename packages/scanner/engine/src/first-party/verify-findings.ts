@@ -110,6 +110,7 @@ const asCode = ({ class: vulnerability, sink, steps }: Candidate, graph: Graph):
     },
     holder,
     place: locateNode(graph, holder),
+    calledAt: [],
     source: 'route',
     steps,
     isReached: true,

@@ -54,6 +54,33 @@ export const namesIn = (node: Ast): readonly string[] | undefined => {
 export const valueOf = (walk: Walk, node: Ast): Ast | undefined =>
   node.type === 'Identifier' ? walk.scope.valueOf(node.name as string) : node
 
+const WHOLE = new WeakMap<Ast, Ast[]>()
+
+/** `const { hostname, href } = new URL(x)`: each constant is a member, and `href` all of it. */
+export const declareParts = (walk: Walk, pattern: Ast, made: Ast): void => {
+  for (const property of pattern.properties ?? []) {
+    const { key, value } = property as { key?: Ast; value?: Ast }
+    if (key?.type !== 'Identifier' || value?.type !== 'Identifier') continue
+    const member = { ...made, type: 'MemberExpression', object: made, property: key } as Ast
+    walk.scope.declareValue(value.name as string, member)
+    if (key.name === 'href') WHOLE.set(made, [...(WHOLE.get(made) ?? []), value])
+  }
+}
+
+/** Constants that hold all of a URL whose parts are constants too. */
+const listWhole = (made: Ast): readonly Ast[] => WHOLE.get(made) ?? []
+
+/** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
+export const findUrls = (walk: Walk, given: Ast): Ast[] => {
+  const node = valueOf(walk, given) ?? given
+  const name = node.type === 'MemberExpression' ? memberName(node, node.property) : undefined
+  if (name === undefined || !/^(?:host|hostname|origin)$/.test(name)) return []
+  const owner = node.object as Ast
+  const made = valueOf(walk, owner)
+  const text = made?.type === 'NewExpression' ? made.arguments?.[0] : undefined
+  return [owner, ...(text ? [text] : []), ...(made ? listWhole(made) : [])]
+}
+
 /** The pattern of a regular expression that matches neither single lines nor from a last match. */
 export const findPattern = (walk: Walk, node: Ast): string | undefined => {
   const { regex } = valueOf(walk, node) ?? node

@@ -6,7 +6,7 @@ import { walkDecorators } from './decorators.ts'
 import { noteDecoratedField } from './schema-fields.ts'
 import { injectInstance, injectInstances, passPipes } from './injection.ts'
 import { bindPattern } from './patterns.ts'
-import { noteNamedSecret } from './secrets.ts'
+import { literalCredential, noteNamedSecret, returnedCredential } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
 import { type FunctionOptions, block, expression } from './visit.ts'
 import { type Walk, getColumn, declare, getLine } from './walk.ts'
@@ -57,6 +57,7 @@ export const walkFunction = (
   if (body && body.type !== 'BlockStatement') {
     const returned = expression(walk, body)
     facts.flow(returned, fact.result)
+    facts.flow(returnedCredential(walk, body), fact.result)
     facts.returns(index, returned, getLine(walk, body), getColumn(walk, body))
   } else if (body) {
     const statements = many(body.body)
@@ -193,7 +194,9 @@ const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
     const value = member.value as Ast
     noteNamedSecret(walk, name, value)
     const node = isFunction(value) ? walkFunction(walk, value, full) : expression(walk, value)
-    facts.store(isStatic ? base : constructor.self, name, node, walk.inside)
+    const owner = isStatic ? base : constructor.self
+    facts.store(owner, name, node, walk.inside)
+    facts.store(owner, name, literalCredential(walk, name, value), walk.inside)
     // To callers, an instance field that holds a function is equivalent to a method.
     if (!isStatic && isFunction(value)) facts.store(base, name, node, walk.inside)
   }

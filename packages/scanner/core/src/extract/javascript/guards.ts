@@ -1,7 +1,14 @@
 import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
-import { type Subject, identifiersIn, findPattern, toSubject, valueOf } from './condition-target.ts'
+import {
+  type Subject,
+  findPattern,
+  findUrls,
+  identifiersIn,
+  toSubject,
+  valueOf,
+} from './condition-target.ts'
 import { type Walk, getCallPlace } from './walk.ts'
 
 /** What is implied once a condition was true, or false. */
@@ -70,17 +77,6 @@ const heldListed = (
   ...held(toSubject(walk, given), 'listed', trusted),
   ...findUrls(walk, given).flatMap((url) => held(toSubject(walk, url), 'hosted', trusted)),
 ]
-
-/** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
-const findUrls = (walk: Walk, given: Ast): Ast[] => {
-  const node = valueOf(walk, given) ?? given
-  const name = node.type === 'MemberExpression' ? memberName(node, node.property) : undefined
-  if (name === undefined || !/^(?:host|hostname|origin)$/.test(name)) return []
-  const owner = node.object as Ast
-  const made = valueOf(walk, owner)
-  const text = made?.type === 'NewExpression' ? made.arguments?.[0] : undefined
-  return text ? [owner, text] : [owner]
-}
 
 const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Subject>[] => {
   const { operator = '', left, right } = test as Ast & { left: Ast; right: Ast }

@@ -1,4 +1,6 @@
 const QUANTIFIER = /^(?:[*+]|\{\d+,\d*\})/
+/** Repeats at most four times: for so few, the time grows by a small power at most. */
+const FEW = /^\{\d+,[0-4]\}/
 
 /**
  * Whether a pattern repeats something that itself ends or begins with a repetition, as `(a+)+` and
@@ -18,7 +20,8 @@ export const isRedosProne = (pattern: string): boolean => {
       starts.push(at + 1)
     } else if (character === ')') {
       const inner = hasRepetition.pop() ?? false
-      const isRepeated = QUANTIFIER.test(pattern.slice(at + 1, at + 12))
+      const after = pattern.slice(at + 1, at + 12)
+      const isRepeated = QUANTIFIER.test(after) && !FEW.test(after)
       const start = starts.pop() ?? 0
       if (inner && isRepeated && !isDelimited(pattern.slice(start, at))) return true
       const around = hasRepetition.length - 1
@@ -34,7 +37,7 @@ const BODY_LENGTH_MAX = 200
 const ATOM =
   /\{\d+(?:,\d*)?\}|\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|.)|\[(?:\\.|[^\]\\])*\]|\(\?[:!=]|[^\\[(]|\(/gs
 
-/** Whether a body begins or ends with a character that nothing else in it matches. */
+/** Whether a body begins or ends with characters that nothing else in it matches. */
 const isDelimited = (given: string): boolean => {
   const body = given.replace(/^\?:/, '')
   if (body.length > BODY_LENGTH_MAX) return false
@@ -48,12 +51,23 @@ const isDelimited = (given: string): boolean => {
   const last = atoms.at(-1) ?? ''
   const isOwn = (at: number): boolean => {
     const atom = atoms[at] ?? ''
-    if (!LITERAL.test(atom) || QUANTIFYING.test(atoms[at + 1] ?? '')) return false
-    const character = atom.slice(-1)
-    return atoms.every((other, place) => place === at || !matches(other, character))
+    if (QUANTIFYING.test(atoms[at + 1] ?? '')) return false
+    const characters = LITERAL.test(atom) ? [atom.slice(-1)] : listSet(atom)
+    return (
+      characters.length > 0 &&
+      atoms.every(
+        (other, place) => place === at || !characters.some((each) => matches(other, each)),
+      )
+    )
   }
   return isOwn(0) || (!QUANTIFYING.test(last) && isOwn(atoms.length - 1))
 }
+
+/** The characters of a short set that names each of them: `[ ./-]`. */
+const listSet = (atom: string): readonly string[] =>
+  /^\[[^\]^\\A-Za-z0-9]{1,8}\]$/.test(atom) && !/[^[]-[^\]]/.test(atom)
+    ? atom.slice(1, -1).split('')
+    : []
 
 /** A literal character. */
 const LITERAL = /^(?:\\[^\w]|[^\\[\](){}.*+?^$|])$/

@@ -63,6 +63,12 @@ export const literalCredential = (
       })
 }
 
+/** The node of a literal that a function with the name of a credential returns. */
+export const returnedCredential = (walk: Walk, value: Ast | null | undefined): number => {
+  const { name = '' } = walk.facts.facts.functions[walk.inside] ?? {}
+  return literalCredential(walk, name.slice(name.lastIndexOf('.') + 1), value)
+}
+
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
   if (name !== undefined && isPasswordName(name)) walk.facts.mark(node, 'password')

@@ -15,6 +15,7 @@ import { boundNames, lexicalNames } from './scope.ts'
 import { noteTest } from './tests.ts'
 import { declareVariables } from './variables.ts'
 import { expression, walkClass, walkFunction } from './visit.ts'
+import { returnedCredential } from './secrets.ts'
 import { type Walk, declare, getColumn, getLine, inScope } from './walk.ts'
 
 /**
@@ -113,6 +114,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     const result = walk.facts.facts.functions[walk.inside]?.result ?? NONE
     const returned = value(walk, node.argument)
     walk.facts.flow(returned, result)
+    walk.facts.flow(returnedCredential(walk, node.argument), result)
     walk.facts.returns(walk.inside, returned, getLine(walk, node), getColumn(walk, node))
   },
   IfStatement: (walk, node) => {

@@ -53,6 +53,9 @@ export const walkClass = (
   const fact = facts.facts.functions[index] as FunctionFact
   const prototype = facts.node()
   facts.load(fact.node, 'prototype', prototype, walk.inside)
+  // `kind(session)`: a variable that holds a class makes an instance as well.
+  facts.flow(prototype, fact.self)
+  facts.flow(prototype, fact.result)
   const named = children(field(node, 'superclasses')).filter(
     ({ type }) => type !== 'keyword_argument',
   )

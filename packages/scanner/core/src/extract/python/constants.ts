@@ -36,7 +36,8 @@ const PARSER_OPTIONS: ReadonlySet<string> = new Set(['resolve_entities'])
 
 /** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
 const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
-  className === 'Meta' && (name === 'fields' || name === 'read_only_fields')
+  className === 'Meta' && META.has(name)
+const META: ReadonlySet<string> = new Set(['fields', 'exclude', 'read_only_fields'])
 
 /** Dictionaries whose items are settings. */
 const GROUPS: ReadonlySet<string> = new Set(['REST_FRAMEWORK'])

@@ -5,7 +5,7 @@ import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
 import { addKey, getPlace, noteConstant, noteParserOption, noteSetting } from './constants.ts'
-import { comprehension, handedOver, yielded } from './iteration.ts'
+import { callLater, comprehension, handedOver, yielded } from './iteration.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
@@ -155,9 +155,9 @@ const call: Handler = (walk, node) => {
     self,
     args: [],
     result: facts.node(),
-    // Classes are called like functions; a capital distinguishes them, and a superfluous instance
-    // does no harm.
-    isNew: /^[A-Z]/.test(name),
+    // Classes are called like functions; a capital or the name of a class method's own class
+    // distinguishes them, and a superfluous instance does no harm.
+    isNew: /^(?:[A-Z]|cls$)/.test(name),
     name: /^[\w]+$/.test(name) ? name : '',
   }
   facts.facts.calls.push(made)
@@ -198,10 +198,7 @@ const call: Handler = (walk, node) => {
   }
   made.args = inOrder(walk, name, made.args, byName)
   handedOver(walk, name, made)
-  if (name === 'partial' && made.args.length > 0) {
-    const [passed = NONE, ...rest] = made.args
-    facts.facts.calls.push({ ...made, callee: passed, self: NONE, args: rest, name: '' })
-  }
+  callLater(walk, name, made)
   if (walk.hasCallable && !isAttribute) {
     const run = facts.node()
     facts.load(callee, '__call__', run, walk.inside)

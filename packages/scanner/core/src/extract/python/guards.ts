@@ -270,22 +270,36 @@ const ofKnownCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathConditi
     target && field(target, 'object'),
     field(target ?? call, 'attribute')?.text,
   ]
-  if (
-    object?.text === 're' &&
-    (method === 'fullmatch' || method === 'match') &&
-    given.length === 2
-  ) {
-    const pattern = constantText(first) ?? ''
-    // `match` starts at the beginning, and ends where the pattern says so.
-    const body = method === 'fullmatch' ? pattern : /^(.*)(?:\$|\\Z)$/s.exec(pattern)?.[1]
-    return body === undefined
-      ? []
-      : held(walk, second, guardOfPattern(body.replace(/^\^/, ''), true), [])
-  }
+  const matched =
+    object && method !== undefined ? matchedBy(walk, object, method, given) : undefined
+  if (matched) return held(walk, matched.subject, matched.guard, [])
   if (method === 'is_relative_to') return held(walk, object, 'below', [first])
   if (method === 'startswith' && first && endsWithSeparator(first))
     return held(walk, object, 'below', [first])
   return held(walk, object, TEXT_METHODS.get(method ?? ''), [])
+}
+
+/** What `re.fullmatch(PATTERN, x)` and `PATTERN.fullmatch(x)` of a constant pattern check. */
+const matchedBy = (
+  walk: PythonWalk,
+  object: Tree,
+  method: string,
+  given: readonly Tree[],
+): { readonly subject: Tree | undefined; readonly guard: GuardName | undefined } | undefined => {
+  if (method !== 'fullmatch' && method !== 'match') return undefined
+  const isModule = object.text === 're'
+  const compiled = isModule ? undefined : walk.values.get(object.text)
+  const isCompiled =
+    compiled?.type === 'call' && /^re\.compile$/.test(field(compiled, 'function')?.text ?? '')
+  const [written, more] = isCompiled ? children(field(compiled, 'arguments')) : given
+  if (isModule ? given.length !== 2 : !isCompiled || more !== undefined) return undefined
+  const pattern = constantText(written) ?? constantText(walk.values.get(written?.text ?? '')) ?? ''
+  // `match` starts at the beginning, and ends where the pattern says so.
+  const body = method === 'fullmatch' ? pattern : /^(.*)(?:\$|\\Z)$/s.exec(pattern)?.[1]
+  return {
+    subject: isModule ? given[1] : given[0],
+    guard: body === undefined ? undefined : guardOfPattern(body.replace(/^\^/, ''), true),
+  }
 }
 
 /**

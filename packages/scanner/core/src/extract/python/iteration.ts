@@ -1,4 +1,6 @@
+import { CALLERS } from '../../rules/flow.ts'
 import { NONE } from '../facts-builder.ts'
+import type { CallFact } from '../facts.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import type { PythonWalk } from './walk.ts'
 
@@ -78,4 +80,12 @@ export const handedOver = (
     facts.store(pairs, undefined, pair, inside)
     facts.flow(pairs, result)
   }
+}
+
+/** `tasks.add_task(send, alert)` and `partial(send, alert)` call `send(alert)`, now or later. */
+export const callLater = ({ facts }: PythonWalk, name: string, made: CallFact): void => {
+  const place = CALLERS.get(name)
+  if (place === undefined || made.args.length <= place) return
+  const [passed = NONE, ...rest] = made.args.slice(place)
+  facts.facts.calls.push({ ...made, callee: passed, self: NONE, args: rest, name: '' })
 }

@@ -57,6 +57,17 @@ export const literalCredential = (
   return walk.facts.literal({ in: walk.inside, line: getLine(first), column: getColumn(first) })
 }
 
+/** The node of a literal that a function with the name of a credential returns. */
+export const returnedCredential = (walk: PythonWalk, value: Tree): number => {
+  const { name = '' } = walk.facts.facts.functions[walk.inside] ?? {}
+  const literal = KEY_HINT.test(name.slice(name.lastIndexOf('.') + 1))
+    ? findLiterals(value).find((each) => constantText(each))
+    : undefined
+  return literal === undefined
+    ? NONE
+    : walk.facts.literal({ in: walk.inside, line: getLine(literal), column: getColumn(literal) })
+}
+
 /** Names of Flask and Django. */
 const SIGNING_KEY = /^(?:app_)?secret_key$/i
 
@@ -84,8 +95,15 @@ const findLiterals = (node: Tree): Tree[] => {
   if (node.type === 'string') return [node]
   if (/^(?:boolean_operator|conditional_expression|parenthesized_expression)$/.test(node.type))
     return children(node).filter(({ type }) => type === 'string')
+  const called = field(node, 'function')
+  if (called && ENCODERS.test(called.text))
+    return [field(called, 'object'), ...children(field(node, 'arguments'))]
+      .filter((each) => each?.type === 'string')
+      .slice(0, 1) as Tree[]
   const isAsked = node.type === 'call' && ENVIRONMENT.test(field(node, 'function')?.text ?? '')
   return isAsked ? children(field(node, 'arguments')).slice(1, 2) : []
 }
 
+/** `'…'.encode()`, `bytes.fromhex('…')`. */
+const ENCODERS = /(?:^|\.)(?:encode|fromhex|unhexlify|(?:urlsafe_)?b64decode|bytes)$/
 const ENVIRONMENT = /(?:^|\.)(?:environ\.get|getenv)$/

@@ -18,7 +18,7 @@ import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.t
 import { noteRaised } from './raised.ts'
 import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
-import { literalCredential, noteNamedSecret } from './secrets.ts'
+import { literalCredential, noteNamedSecret, returnedCredential } from './secrets.ts'
 import { noteTest } from './tests.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
@@ -84,6 +84,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
       for (const value of children(node)) {
         const returned = expression(walk, value)
         walk.facts.flow(returned, result)
+        walk.facts.flow(returnedCredential(walk, value), result)
         // `return {"error": "login"}, 401`
         for (const part of children(value))
           if (part.type === 'integer')

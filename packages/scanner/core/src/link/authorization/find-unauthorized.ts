@@ -12,6 +12,7 @@ import {
   type RouteAccess,
   inspectFunction,
 } from './inspect-route.ts'
+import { findForgeable } from './find-forgeable.ts'
 import { inspectModelView } from './model-views.ts'
 import { createRoles, isForKey } from './guard-roles.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
@@ -58,6 +59,15 @@ export const findUnauthorized = (
   })
   const found = new Map<number, FoundSink[]>()
   if (!handled.some(({ guards }) => guards.length > 0)) return found
+  const forgeable = findForgeable(
+    context,
+    handled.map((each) => ({
+      route: each.route,
+      handler: each.handler,
+      isForLogin: isForLogin(each),
+      accesses: each.inspection.accesses,
+    })),
+  )
   const ownership = learnOwnership(
     context,
     handled.map(({ route, handler, inspection, guards, roles }) => ({
@@ -82,6 +92,7 @@ export const findUnauthorized = (
       if (sink) found.set(each.handler, [sink])
     }
   }
+  for (const [at, sink] of forgeable) found.set(at, [...(found.get(at) ?? []), sink])
   return found
 }
 
@@ -237,7 +248,7 @@ const missingOwner = (
       !(kind === 'read' && creates && !isReading(each.route)) &&
       !isOfUser &&
       (kind === 'write'
-        ? restricted.has(of) || owned.has(of)
+        ? (restricted.has(of) && !creates) || owned.has(of)
         : (kind === 'read' || (kind === 'list' && isReading(each.route))) &&
           restricted.has(of) &&
           ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),

@@ -98,7 +98,8 @@ export const createGuards = (
             .slice(0, CALLEES_MAX)
             .flatMap((target) => (target === at ? [] : (ofFunction(target, depth + 1) ?? [])))
         : []
-    if (called.length > 0) return { name, denies: called.some(({ denies }) => denies), at }
+    if (called.length > 0)
+      return { name, denies: REQUIRING_NAME.test(name) || called.some(({ denies }) => denies), at }
     return GUARD_NAME.test(name) && calls.length > 0
       ? { name, denies: !FINDING_NAME.test(name), at }
       : undefined
@@ -177,6 +178,10 @@ const isPermission = ({ parents }: AbstractObject): boolean =>
 /** Functions that find out who the user is, and refuse no request. */
 const FINDING_NAME =
   /^(?:get|load|read|find|fetch|attach|populate|resolve|deserialize|set)?_?(?:current|session|optional)|^(?:load|read|find|fetch|attach|populate|deserialize)(?=_|[A-Z])/i
+
+/** Functions that throw without a user, whatever they call the error. */
+const REQUIRING_NAME =
+  /^(?:require|ensure|must|assert|enforce)(?:_?[a-z]+)*_?(?:user|auth|login|session|member|account|admin|staff|owner)/i
 
 /** Checks of something other than who sends a request. */
 const OTHER_CHECK = /csrf|xsrf|throttl|rate_?limit|limiter|captcha|same_?(?:site|origin)|^cors/i

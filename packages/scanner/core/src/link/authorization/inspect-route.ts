@@ -46,6 +46,8 @@ type Visit = Activation & {
   readonly isGuard: boolean
   /** Whether what it calls is followed. */
   readonly isFollowed: boolean
+  /** Whether only the records count that it finds. */
+  readonly isFinder: boolean
 }
 
 /** Follows a function and what it calls, with what its parameters are made of. */
@@ -53,10 +55,11 @@ export const inspectFunction = (
   context: InspectionContext,
   at: number,
   parameters: readonly number[],
-  { depthMax = DEPTH_MAX, isGuard = false } = {},
+  { depthMax = DEPTH_MAX, isGuard = false, isFinder = false } = {},
 ): Inspection => {
   const found: Inspection = { guards: [], accesses: [], checksRole: false, comparesUser: false }
-  const queue: Visit[] = [{ at, parameters, depth: 0, hint: '', isGuard, isFollowed: depthMax > 0 }]
+  const isFollowed = depthMax > 0
+  const queue: Visit[] = [{ at, parameters, depth: 0, hint: '', isGuard, isFollowed, isFinder }]
   const seen = new Set<string>()
   for (const visit of queue) {
     const key = `${visit.at} ${visit.parameters.join('')} ${visit.hint} ${visit.isGuard}`
@@ -137,7 +140,7 @@ const inspectCall = (
     return NOTHING
   }
   const hint = own.nameOf(call.self)
-  if (visit.isFollowed && !visit.isGuard && call.result >= 0)
+  if (visit.isFollowed && !visit.isFinder && !visit.isGuard && call.result >= 0)
     noteFound(context, targets, given, call.result, reads)
   return targets.map((target) => ({
     at: target,
@@ -146,6 +149,7 @@ const inspectCall = (
     hint: call.self < 0 || hint === '' ? visit.hint : hint,
     isGuard: visit.isGuard || guard !== undefined,
     isFollowed: visit.isFollowed,
+    isFinder: visit.isFinder,
   }))
 }
 
@@ -159,7 +163,10 @@ const noteFound = (
 ): void => {
   const [target] = targets
   if (target === undefined || targets.length > 1) return
-  const { accesses } = inspectFunction(context, target, given, { depthMax: 0 })
+  const { accesses } = inspectFunction(context, target, given, {
+    depthMax: 1,
+    isFinder: true,
+  })
   const [access, ...others] = accesses
   if (access?.kind === 'read' && others.length === 0) reads.set(result, access)
 }
@@ -192,7 +199,7 @@ const isCheck = (
   (CHECKING_NAME.test(name) || ((self & OF_USER) > 0 && given.some((bit) => (bit & OF_CHOICE) > 0)))
 
 const CHANGES =
-  /^(?:save|delete|destroy|remove|update|softRemove|patch|deleteOne|updateOne|softDelete)$/
+  /^(?:save|delete|destroy|remove|update|softRemove|patch|deleteOne|updateOne|softDelete|setattr)$/
 
 /** A record that was read and is then changed or removed. */
 const noteChange = (

@@ -11,12 +11,14 @@ export const toModelName = (name: string): string => {
     .toLowerCase()
     .replace(/(?<=.)(?:repository|repo|model|store|collection|table|dao|service|entity)$/, '')
   const single = plain.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
-  return NO_MODEL.test(single) ? '' : single
+  // A class may be called like a part of a query.
+  const isClass = /(?:^|\.)[A-Z][a-z]\w*$/.test(name)
+  return NO_MODEL.test(single) || (!isClass && QUERY_PART.test(single)) ? '' : single
 }
 
 /** Names of values of the language, and of parts of queries. */
-const NO_MODEL =
-  /^(?:map|set|list|str|string|array|object|find|filter|orderby|query|where|result|row|\d*)$/
+const NO_MODEL = /^(?:map|set|list|str|string|array|object|\d*)$/
+const QUERY_PART = /^(?:find|filter|orderby|query|where|result|row)$/
 
 /** The table, class, or collection that a query is about, from its calls, the last one first. */
 export const findModel = (

@@ -1,3 +1,4 @@
+import type { CallFact } from '../../extract/facts.ts'
 import { type Inspection, type InspectionContext, inspectFunction } from './inspect-route.ts'
 
 /** What the code of a program shows about who may use the records of a model. */
@@ -19,6 +20,9 @@ type Inspected = {
   readonly isReading: boolean
 }
 
+/** A number and a name that belong together act as a password of the record. */
+const hasTwoKeys = ({ keys }: CallFact): boolean => (keys?.['0']?.split(',').length ?? 0) > 1
+
 /** Learns about models from all routes, and from functions that frameworks call for them. */
 export const learnOwnership = (
   context: InspectionContext,
@@ -37,8 +41,11 @@ export const learnOwnership = (
   for (const { handler, inspection, isForRole, isOpen, isReading } of routes) {
     learn(inspection)
     if (isForRole || inspection.checksRole || inspection.comparesUser) continue
-    for (const { kind, of, isOfUser } of inspection.accesses)
-      if (!isOfUser && ((kind === 'list' && isReading) || (kind === 'read' && isOpen)))
+    for (const { kind, of, isOfUser, call } of inspection.accesses)
+      if (
+        !isOfUser &&
+        ((kind === 'list' && isReading) || (kind === 'read' && isOpen && !hasTwoKeys(call)))
+      )
         shared.set(of, (shared.get(of) ?? new Set()).add(handler))
   }
   for (const at of context.program.functions.keys())

@@ -43,7 +43,8 @@ export const recordAccess = (
   const paths =
     call.self < 0 ? [] : program.sets.of(file.nodeBase + call.self).map(({ path }) => path)
   const isOther = (name: string) =>
-    OTHER_RECEIVERS.test(name) && !(name === 'session' && isByClass(program, file, call))
+    OTHER_RECEIVERS.test(name) &&
+    !(name === 'session' && (isByClass(program, file, call) || paths.some(isStoreSession)))
   if (!isFunction && (isOther(receiver) || paths.some(isOther))) return undefined
   // `list.filter((item) => …)`
   if (kind === 'list' && isCalledBack(program, file, call)) return undefined
@@ -66,6 +67,9 @@ export const recordAccess = (
     ].filter((node) => node >= 0),
   }
 }
+
+/** A session of an object mapper, unlike that of a browser. */
+const isStoreSession = (path: string): boolean => /^(?:flask_)?sql(?:alchemy|model)\b/.test(path)
 
 const isCalledBack = ({ sets }: Program, { nodeBase }: ProgramFile, { args }: CallFact): boolean =>
   (args[0] ?? -1) >= 0 &&

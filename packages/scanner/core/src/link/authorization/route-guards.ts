@@ -195,7 +195,11 @@ const listProvided = ({ program, guards, index }: Context): Guard[] =>
 const OTHER_GUARD = /throttl|rate|limit|csrf|cache|origin/i
 
 /** `LoginRequiredMixin`, and `permission_classes = [IsAuthenticated]`. */
-const classGuards = ({ sets }: Program, guards: Guards, prototype: AbstractObject): Guard[] => {
+export const classGuards = (
+  { sets }: Program,
+  guards: Guards,
+  prototype: AbstractObject,
+): Guard[] => {
   const seen = new Set([prototype])
   const found: Guard[] = []
   for (const { path, parents, properties } of seen) {
