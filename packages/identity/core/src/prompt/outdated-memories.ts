@@ -43,21 +43,21 @@ type LaterMemories = { readonly likely?: number; readonly possible?: number }
 
 const findLater = (memories: readonly PromptMemory[]): Map<number, LaterMemories> => {
   const laterOf = new Map<number, LaterMemories>()
-  const timeOf = (at: number | undefined): number =>
+  const getTimeMs = (at: number | undefined): number =>
     Date.parse(memories[at ?? -1]?.occurredAt ?? '')
   let compared = 0
   for (const [newer, older] of pairsOfOneTopic(memories)) {
     const [now, old] = [memories[newer] as PromptMemory, memories[older] as PromptMemory]
-    const [nowMs, oldMs] = [timeOf(newer), timeOf(older)]
+    const [nowMs, oldMs] = [getTimeMs(newer), getTimeMs(older)]
     if (old.validTo !== null || now.validTo !== null) continue
     if (nowMs <= oldMs || now.speaker !== old.speaker) continue
     const known = laterOf.get(older) ?? {}
-    if (timeOf(known.likely) >= nowMs) continue
+    if (getTimeMs(known.likely) >= nowMs) continue
     if (compared >= PAIRS_MAX) break
     compared += 1
     const earlier = { id: old.id, content: old.content, isRecent: nowMs - oldMs <= RECENT_MS }
     const rate = rateContradiction(earlier, now.content)
-    if (rate === 'unlikely' || timeOf(known[rate]) >= nowMs) continue
+    if (rate === 'unlikely' || getTimeMs(known[rate]) >= nowMs) continue
     laterOf.set(older, { ...known, [rate]: newer })
   }
   return laterOf
