@@ -135,12 +135,13 @@ describe('the log of erasures', () => {
         return waiting.length === 0
       })
     })
-    await waitUntil(async () => {
+    const settled = await waitUntil(async () => {
       const rows = await query('select settled_at from erasures where erasure_id = $1', [
         erasure.erasureId,
       ])
-      return rows[0]?.['settled_at'] !== null
+      return rows[0]?.['settled_at']
     })
+    expect(settled).toBeInstanceOf(Date)
   })
 
   test('shows none of another owner', async () => {
