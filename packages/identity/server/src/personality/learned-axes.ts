@@ -30,7 +30,10 @@ export const writeLearnedAxes = async (): Promise<void> => {
   renameSync(half, FILE)
 }
 
-/** The axes that the build has learned from the present texts and vectors; undefined without such a build. */
+/**
+ * The axes that the build has learned from the present texts and vectors; undefined without such a
+ * build.
+ */
 export const readLearnedAxes = (): LearnedAxes | undefined => {
   if (!existsSync(FILE)) return undefined
   const { learnedFrom, axes } = JSON.parse(readFileSync(FILE, 'utf8')) as AxesFile

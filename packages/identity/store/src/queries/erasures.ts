@@ -84,10 +84,10 @@ export class SnapshotTooOldError extends Error {
 
 /**
  * Rewrites every table that holds text, so that no heap, index, or TOAST page keeps deleted data: a
- * plain VACUUM frees the space but leaves the bytes. Settles the erasures that were logged before it
- * began, and waits for those that aren't committed: they rely on a job that was queued already.
- * Locks one table at a time. Throws SnapshotTooOldError while VACUUM would still retain deleted rows
- * for an older snapshot.
+ * plain VACUUM frees the space but leaves the bytes. Settles the erasures that were logged before
+ * it began. Waits for those that aren't committed, which rely on a job that was queued already.
+ * Locks one table at a time. Throws SnapshotTooOldError while VACUUM would still retain deleted
+ * rows for an older snapshot.
  */
 export const scrubErasedPages = async (engine: DatabaseBackend, now: Date): Promise<void> => {
   await engine.maintain(`select pg_advisory_xact_lock(${ERASING_LOCK})`)

@@ -6,7 +6,7 @@ export type TextColumn = {
   readonly startAt: (at: number) => number
   readonly endAt: (at: number) => number
   readonly at: (at: number) => string
-  /** The same to keep: the engine may read what `at` returns in `text`, which it then keeps, too. */
+  /** The same to keep: what `at` returns may be a view of `text`, which stays as long. */
   readonly copyAt: (at: number) => string
 }
 
@@ -26,7 +26,7 @@ export const textColumn = (bytes: Uint8Array, ends: Uint32Array): TextColumn => 
     startAt,
     endAt,
     at: slice,
-    // A text of its own at most one character longer is what stays.
+    // It is at most a view of the joined text, which is one character longer.
     copyAt: (at) => `${BEFORE}${slice(at)}`.slice(BEFORE.length),
   }
 }
