@@ -1,5 +1,6 @@
 export { EmbedderError } from './embedder-error.ts'
 export { builtinEmbedder, builtinWordVectors, tableEmbedder } from './builtin-embedder.ts'
+export { BUILTIN_TABLE } from './builtin-table.ts'
 export type { Embedder } from './embedder.ts'
 export { hashingEmbedder } from './hashing-embedder.ts'
 export { httpEmbedder } from './http-embedder.ts'

@@ -12,6 +12,9 @@ export type JobQueueOptions<Tables> = {
 
 const CONNECTIONS = 3
 
+/** In an embedded database; the queue's tables depend on it. */
+export const EMBEDDED_QUEUE = { backend: 'pglite' } as const
+
 /** Creates pg-boss in a program's database, without starting it. */
 export const openJobQueue = <Tables>({
   engine,
@@ -22,7 +25,7 @@ export const openJobQueue = <Tables>({
   databaseUrl === undefined
     ? new PgBoss({
         schema,
-        backend: 'pglite',
+        ...EMBEDDED_QUEUE,
         // Uses the shared lease: a job sent on the raw connection while another transaction is open
         // would be lost with that transaction's rollback.
         db: {

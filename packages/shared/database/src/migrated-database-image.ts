@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getConstructionPlans } from 'pg-boss'
 import { imageFile } from './database-image.ts'
+import { EMBEDDED_QUEUE } from './job-queue.ts'
 import { readMigrations } from './read-migrations.ts'
 
 export type MigratedContent = {
@@ -12,7 +13,7 @@ export type MigratedContent = {
 
 /** The statements that create the tables of the job queue in an embedded database. */
 export const createJobsTables = (jobsSchema: string): string =>
-  getConstructionPlans(jobsSchema, { backend: 'pglite' })
+  getConstructionPlans(jobsSchema, EMBEDDED_QUEUE)
 
 /**
  * The file in `output` that packs a database with the tables of these migrations and of the job

@@ -1,11 +1,11 @@
-import type { RowLists } from './row-lists.ts'
+import type { QueriedLists, RowLists } from './row-lists.ts'
 import type { Session } from './row-sessions.ts'
 
 /** How many turns a window extends to either side. */
 export const WINDOW_REACH = 3
 
 /** Data of all rows, by slot: one query reads each value many times. */
-export type ColumnarIndex = Readonly<RowLists> & {
+export type ColumnarIndex = Readonly<QueriedLists> & {
   readonly sessions: readonly Pick<Session, 'slots' | 'length'>[]
   readonly speakersNamed: (names: readonly string[]) => ReadonlySet<number>
 }

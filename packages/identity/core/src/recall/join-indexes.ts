@@ -2,7 +2,7 @@ import { borrowFloats } from './buffer-pool.ts'
 import type { ColumnarIndex } from './columnar-index.ts'
 import type { Postings, Speaker } from './index-row.ts'
 import type { RecallIndex } from './recall-index.ts'
-import { type RowLists, joinLists } from './row-lists.ts'
+import { type QueriedLists, joinLists } from './row-lists.ts'
 import type { SearchableIndex } from './searchable-index.ts'
 import type { RelatedTerm } from './vocabulary.ts'
 
@@ -163,7 +163,7 @@ const joinSpeakers = (
 const joinColumns = (first: ColumnarIndex, second: ColumnarIndex): ColumnarIndex => {
   const rows = first.lengths.length
   /** What is added to numbers of the second; −1 for none stays. */
-  const offsets: Partial<Record<keyof RowLists, number>> = {
+  const offsets: Partial<Record<keyof QueriedLists, number>> = {
     before: rows,
     after: rows,
     sessionOf: first.sessions.length,

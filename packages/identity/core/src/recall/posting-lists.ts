@@ -15,10 +15,13 @@ export type CollectedPostings = {
 export class PostingLists {
   readonly #lists = new ChunkedList<Postings | undefined>()
   #collected: CollectedPostings | undefined
+  /** Terms whose collected postings aren't lists yet. */
+  #unread = 0
 
   /** Fills empty ones. */
   collect(collected: CollectedPostings): void {
     this.#collected = collected
+    this.#unread = collected.starts.length
     for (let number = 0; number < collected.starts.length; number += 1) this.#lists.push(undefined)
   }
 
@@ -29,6 +32,8 @@ export class PostingLists {
     const { starts, slots } = this.#collected
     const postings = mergeEqual(slots, starts[number] as number, starts[number + 1] ?? slots.length)
     this.#lists.set(number, postings)
+    this.#unread -= 1
+    if (this.#unread === 0) this.#collected = undefined
     return postings
   }
 

@@ -33,11 +33,19 @@ export const createLists = (size: number) => ({
 
 export type RowLists = ReturnType<typeof createLists>
 type RowList = RowLists[keyof RowLists]
+/** What a query reads. */
+export type QueriedLists = Omit<RowLists, 'languageOf'>
 
 const NAMES = Object.keys(createLists(0)) as (keyof RowLists)[]
 
 const mapLists = (change: (name: keyof RowLists) => RowList): RowLists =>
-  Object.fromEntries(NAMES.map((name) => [name, change(name)])) as RowLists
+  mapNamed(NAMES, change) as RowLists
+
+const mapNamed = <Name extends keyof RowLists>(
+  names: readonly Name[],
+  change: (name: Name) => RowList,
+): Record<Name, RowList> =>
+  Object.fromEntries(names.map((name) => [name, change(name)])) as Record<Name, RowList>
 
 const createLike = (list: RowList, size: number): RowList =>
   new (list.constructor as new (size: number) => RowList)(size)
@@ -62,13 +70,15 @@ export const pickRows = (lists: RowLists, slots: readonly number[]): RowLists =>
     return picked
   })
 
+const QUERIED = NAMES.filter((name) => name !== 'languageOf')
+
 /** The rows of two, with offsets that are added to values from 0 of the second. */
 export const joinLists = (
-  first: Readonly<RowLists>,
-  second: Readonly<RowLists>,
-  offsets: Partial<Record<keyof RowLists, number>>,
-): RowLists =>
-  mapLists((name) => {
+  first: Readonly<QueriedLists>,
+  second: Readonly<QueriedLists>,
+  offsets: Partial<Record<keyof QueriedLists, number>>,
+): QueriedLists =>
+  mapNamed(QUERIED, (name) => {
     const [own, other, offset] = [first[name], second[name], offsets[name]]
     const joined = createLike(own, own.length + other.length)
     joined.set(own)
@@ -77,4 +87,4 @@ export const joinLists = (
       for (let at = own.length; at < joined.length; at += 1)
         if ((joined[at] as number) >= 0) joined[at] = (joined[at] as number) + offset
     return joined
-  })
+  }) as QueriedLists

@@ -136,8 +136,7 @@ export class Vocabulary {
     const [start, end] = [terms.startAt(at), terms.endAt(at)]
     const known = this.#terms.findWithin(terms.text, start, end, hash)
     if (known !== undefined) return known
-    const term = terms.at(at)
-    const word = stored.wordAt(at)
+    const { term, word } = stored.copyAt(at)
     if (this.#isFull) return this.add(term, word)
     const isSigned = this.size < this.#limits.vectorsMax
     const number = this.#number(term, word, hash)

@@ -1,3 +1,4 @@
+import { logErasure } from '@daimon/identity-store'
 import { waitUntil } from '@daimon/testkit'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -113,6 +114,34 @@ describe('the log of erasures', () => {
       const { body } = await service.call('GET', `/v1/erasures?bot_id=${bot_id}`)
       return body.items.every((erasure: Wire) => erasure.settled_at !== null)
     })
+  })
+
+  test('settles an erasure that is committed while the job of an earlier one runs', async (context) => {
+    if (service.engine === 'embedded') context.skip('the embedded engine has one connection')
+    const botId = await newAvatar(service)
+    const { body } = await post('/memory/ingest', { bot_id: botId, content: 'Mine.' })
+    await service.call('DELETE', `/memory/${body.id}`)
+    const { engine, jobs } = service.server.parts
+    const at = service.clock.now()
+    const erasure = { erasureId: randomUUID(), ownerId: 'local', botId, memories: 0, at }
+    await engine.db.transaction().execute(async (trx) => {
+      await logErasure(trx, { ...erasure, kind: 'forget' })
+      await jobs.settleErasures(trx)
+      await waitUntil(async () => {
+        const waiting = await query(
+          "select 1 from daimon_jobs.job where name = 'settle-erasures' and state = 'created'",
+          [],
+        )
+        return waiting.length === 0
+      })
+    })
+    const settled = await waitUntil(async () => {
+      const rows = await query('select settled_at from erasures where erasure_id = $1', [
+        erasure.erasureId,
+      ])
+      return rows[0]?.['settled_at']
+    })
+    expect(settled).toBeInstanceOf(Date)
   })
 
   test('shows none of another owner', async () => {

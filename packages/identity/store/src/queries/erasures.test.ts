@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-const erase = async (): Promise<string> => {
+const erase = async (db = engine.db): Promise<string> => {
   const erasureId = randomUUID()
   const { ownerId, botId } = avatar
-  await logErasure(engine.db, { erasureId, ownerId, botId, kind: 'forget', memories: 1, at: NOW })
+  await logErasure(db, { erasureId, ownerId, botId, kind: 'forget', memories: 1, at: NOW })
   return erasureId
 }
 const settledAt = async (erasureId: string) => {
@@ -46,6 +46,23 @@ describe('scrubErasedPages', () => {
     await settle(later(2))
     await settle(later(3))
     expect([await settledAt(first), await settledAt(second)]).toEqual([later(1), later(2)])
+  })
+
+  test('settles an erasure that was logged before it began and is committed later', async (context) => {
+    if (postgresUrl() === undefined) context.skip('the embedded engine has one connection')
+    const isWaiting = () =>
+      sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+        .execute(engine.db)
+        .then(({ rows }) => rows.length > 0)
+    const { erasure, settled } = await engine.db.transaction().execute(async (trx) => {
+      const open = await erase(trx)
+      const running = settle(NOW)
+      await Promise.race([running, waitUntil(isWaiting)])
+      return { erasure: open, settled: running }
+    })
+    await settled
+    expect(await settledAt(erasure)).toEqual(NOW)
   })
 
   test('settles an erasure whose clock was ahead', async () => {

@@ -15,8 +15,15 @@ export type Erasure = {
   readonly at: Date
 }
 
-/** Logs that an erasure happened, without its content. */
+/** Shared by transactions that erase, until they end; see `scrubErasedPages`. */
+const ERASING_LOCK = 7_234_110_904
+
+/**
+ * Logs that an erasure happened, without its content. Comes before the transaction has the pages
+ * cleaned.
+ */
 export const logErasure = async (db: Db, erasure: Erasure): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${ERASING_LOCK})`.execute(db)
   await db
     .insertInto('erasures')
     .values({
@@ -77,11 +84,13 @@ export class SnapshotTooOldError extends Error {
 
 /**
  * Rewrites every table that holds text, so that no heap, index, or TOAST page keeps deleted data: a
- * plain VACUUM frees the space but leaves the bytes. Settles the erasures that were committed
- * before it began; locks one table at a time. Throws SnapshotTooOldError while VACUUM would still
- * retain deleted rows for an older snapshot.
+ * plain VACUUM frees the space but leaves the bytes. Settles the erasures that were logged before
+ * it began. Waits for those that aren't committed, which rely on a job that was queued already.
+ * Locks one table at a time. Throws SnapshotTooOldError while VACUUM would still retain deleted
+ * rows for an older snapshot.
  */
 export const scrubErasedPages = async (engine: DatabaseBackend, now: Date): Promise<void> => {
+  await engine.maintain(`select pg_advisory_xact_lock(${ERASING_LOCK})`)
   const { db } = asTask(engine, 'settle')
   const open = await db
     .selectFrom('erasures')

@@ -9,8 +9,8 @@ type NumberedTerms = { readonly numbers: Uint32Array; readonly ends: Uint32Array
 export type StoredTerms = {
   readonly terms: TextColumn
   readonly hashes: Uint32Array
-  /** The form in which a term first occurs in the part. */
-  readonly wordAt: (at: number) => string
+  /** A term and the form in which it first occurs in the part, to keep. */
+  readonly copyAt: (at: number) => { readonly term: string; readonly word: string }
   /** The signature of its word; `undefined` without a vector. */
   readonly signatureAt: (at: number) => Uint32Array | undefined
   /**
@@ -40,7 +40,10 @@ export const storedTerms = (columns: TermColumns): StoredTerms => {
   const stored: StoredTerms = {
     terms,
     hashes,
-    wordAt: (at) => words.at(at) || terms.at(at),
+    copyAt: (at) => {
+      const term = terms.copyAt(at)
+      return { term, word: words.copyAt(at) || term }
+    },
     signatureAt: (at) => {
       const start = at * SIGNATURE_WORDS
       return isSigned[at] === 1 ? signatures.subarray(start, start + SIGNATURE_WORDS) : undefined

@@ -6,19 +6,28 @@ export type TextColumn = {
   readonly startAt: (at: number) => number
   readonly endAt: (at: number) => number
   readonly at: (at: number) => string
+  /** The same to keep: what `at` returns may be a view of `text`, which stays as long. */
+  readonly copyAt: (at: number) => string
 }
+
+/** What precedes a text while it is copied. */
+const BEFORE = ' '
 
 /** `ends` are where each text ends, in UTF-16 units. */
 export const textColumn = (bytes: Uint8Array, ends: Uint32Array): TextColumn => {
-  const text = new TextDecoder().decode(bytes)
+  // A leading U+FEFF is part of the first text.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const startAt = (at: number): number => ends[at - 1] ?? 0
   const endAt = (at: number): number => ends[at] ?? 0
+  const slice = (at: number): string => text.slice(startAt(at), endAt(at))
   return {
     length: ends.length,
     text,
     startAt,
     endAt,
-    at: (at) => text.slice(startAt(at), endAt(at)),
+    at: slice,
+    // It is at most a view of the joined text, which is one character longer.
+    copyAt: (at) => `${BEFORE}${slice(at)}`.slice(BEFORE.length),
   }
 }
 

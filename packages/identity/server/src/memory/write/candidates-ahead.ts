@@ -1,4 +1,4 @@
-import type { Db, MemoryDraft } from '@daimon/identity-store'
+import type { AvatarRow, Db, MemoryDraft } from '@daimon/identity-store'
 import { ComparedRows } from './compared-rows.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 
@@ -14,11 +14,17 @@ export class CandidatesAhead {
   #from = 0
   #read: readonly Candidates[] = []
 
-  constructor(db: Db, botId: string, drafts: readonly MemoryDraft[]) {
+  /** For the transaction that has locked the avatar. */
+  constructor(
+    db: Db,
+    { bot_id: botId, memory_seq: seq }: Pick<AvatarRow, 'bot_id' | 'memory_seq'>,
+    drafts: readonly MemoryDraft[],
+  ) {
     this.#db = db
     this.#botId = botId
     this.#drafts = drafts
-    this.#compared = new ComparedRows(db, botId)
+    const userKeys = [...new Set(drafts.map(({ userKey }) => userKey))]
+    this.#compared = new ComparedRows(db, { botId, userKeys, seq })
   }
 
   /** The candidates of the draft at a position. */

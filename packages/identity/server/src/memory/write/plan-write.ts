@@ -1,6 +1,7 @@
 import type { AvatarRow, MemoryDraft } from '@daimon/identity-store'
 import { isDeepStrictEqual } from 'node:util'
 import type { ServerContext } from '../../server-context.ts'
+import { ComparedRows } from './compared-rows.ts'
 import { toDrafts } from './draft.ts'
 import type { MemoryInput } from './memory-input.ts'
 import { type PlannedCorrections, planCorrections } from './plan-corrections.ts'
@@ -38,7 +39,9 @@ export const planWrite = async (
   const last = drafts.at(-1)
   if (statement && last && others.length === 0) {
     const { db } = parts.engine
-    const [candidates] = await readCandidates(db, avatar.bot_id, [statement], last.id)
+    const { bot_id: botId, memory_seq: seq } = avatar
+    const compared = new ComparedRows(db, { botId, userKeys: [statement.userKey], seq })
+    const [candidates] = await readCandidates(db, botId, [statement], last.id, compared)
     const context = { now, embed: parts.embedder.embed }
     if (candidates)
       corrections.set(statement.id, await planCorrections(statement, candidates, context))

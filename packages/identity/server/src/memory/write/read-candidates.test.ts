@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatarCalls } from '../../testing/avatar-calls.ts'
 import { type TestService, startTestService } from '../../testing/test-service.ts'
+import { ComparedRows } from './compared-rows.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 
 let service: TestService
@@ -58,9 +59,13 @@ test('the candidates of several drafts are those of each draft alone', async () 
       const stored = (results as { id: string }[]).map(({ id }) => id).toSorted()
       const drafts = (await rowsById(db, avatar.botId, stored)).map(toDraft)
       const last = drafts.at(-1) as MemoryDraft
-      const together = await readCandidates(db, avatar.botId, drafts, last.id)
+      const read = (some: readonly MemoryDraft[]) => {
+        const compared = new ComparedRows(db, { botId: avatar.botId, userKeys: [''], seq: 0 })
+        return readCandidates(db, avatar.botId, some, last.id, compared)
+      }
+      const together = await read(drafts)
       for (const [at, draft] of drafts.entries()) {
-        const [alone] = await readCandidates(db, avatar.botId, [draft], last.id)
+        const [alone] = await read([draft])
         expect(together[at] && toIds(together[at])).toEqual(alone && toIds(alone))
       }
       turnsRead += together.flatMap(({ turns }) => turns).length

@@ -7,7 +7,7 @@ import {
   newestOfAttributes,
   turnsBefore,
 } from '@daimon/identity-store'
-import { ComparedRows } from './compared-rows.ts'
+import type { ComparedRows } from './compared-rows.ts'
 import { SKEW_MS } from './provenance.ts'
 
 /** How long a short correction such as "no, Max" still refers to the previous statement. */
@@ -37,7 +37,7 @@ export const readCandidates = async (
   botId: string,
   drafts: readonly MemoryDraft[],
   lastId: string,
-  compared = new ComparedRows(db, botId),
+  compared: ComparedRows,
 ): Promise<Candidates[]> => {
   const statements = drafts.filter(({ trust }) => trust === 'user')
   const windows = statements.map(findWindow)
@@ -62,8 +62,7 @@ export const readCandidates = async (
           .map(({ id }) => id)
       : []
   const ids = new Set([...related.flat(), ...before.flat(), ...own])
-  const userKeys = [...new Set(statements.map(({ userKey }) => userKey))]
-  const rows = await compared.read(userKeys, ids)
+  const rows = await compared.read(ids)
   const findRows = (wanted: readonly string[] = []) =>
     wanted.map((id) => rows.get(id)).filter((row) => row !== undefined)
   const ownRows = findRows(own).filter((row) => row.valid_to === null)

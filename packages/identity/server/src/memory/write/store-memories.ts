@@ -50,7 +50,7 @@ export const storeMemories = async (
   // Corrections write later, under numbers of their own.
   const lockedSeq = locked.memory_seq
   const results = await remember(trx, drafts, { ...context, lockedSeq }, known)
-  const candidates = new CandidatesAhead(trx, botId, drafts)
+  const candidates = new CandidatesAhead(trx, locked, drafts)
   const stored: StoredMemory[] = []
   let isMissingVector = drafts.some(({ vector }) => vector === undefined)
   for (const [at, result] of results.entries()) {
