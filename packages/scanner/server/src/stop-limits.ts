@@ -1,6 +1,6 @@
 /**
- * Time limits of a stop, for one thing after the other: requests in flight, then runs. Orchestrators
- * are told to allow 40 s (docs/operations/deploy.md).
+ * Time limits of a stop: first for requests in flight, then for runs. An orchestrator should allow
+ * 40 s in total (docs/operations/deploy.md).
  */
 
 /** Time for requests in flight. */

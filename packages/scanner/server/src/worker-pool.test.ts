@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TaskOptions, WorkerPool } from './worker-pool.ts'
 
-/** Answers a task after as many milliseconds as it says, and one for a file after it was stopped. */
+/** Answers a task after as many milliseconds as it says; one with a file, after it was stopped. */
 const THREAD = `import { writeFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 const end = (value) => parentPort.postMessage({ kind: 'done', value })
