@@ -13,6 +13,7 @@ import { forgetting } from './attack/forgetting.ts'
 import { freeze } from './attack/freeze.ts'
 import { isolation } from './attack/isolation.ts'
 import { instructions, prompt } from './attack/prompt.ts'
+import { selectAttempts } from './attack/select-attempts.ts'
 import { storage } from './attack/storage.ts'
 
 const GROUPS: readonly AttackGroup[] = [
@@ -54,20 +55,16 @@ process.exit(
   await runCommand(usage, async (args, signal) => {
     const { values } = parseOptions({
       args,
-      options: { only: { type: 'string', default: '' }, without: { type: 'string' } },
+      options: { only: { type: 'string' }, without: { type: 'string' } },
     })
-    const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
-    const isMeant = (text: string) => contains(text, values.only)
+    const selected = selectAttempts(GROUPS, values)
     const say = progress()
     const rows: string[][] = []
     const broken: string[] = []
     await using service = new AttackedService()
-    for (const { name, attempts } of GROUPS) {
-      if (values.without !== undefined && contains(name, values.without)) continue
-      const meant = attempts.filter((attempt) => isMeant(name) || isMeant(attempt.name))
-      if (meant.length === 0) continue
+    for (const { name, attempts } of selected) {
       const counts = { held: 0, broken: 0, skipped: 0 }
-      for (const attempt of meant) {
+      for (const attempt of attempts) {
         signal.throwIfAborted()
         const [outcome, why] = await runAttempt(attempt, service)
         counts[outcome] += 1
@@ -75,7 +72,7 @@ process.exit(
         if (outcome !== 'held') say(`${outcome}: ${attempt.name}: ${why}`)
       }
       say(name)
-      rows.push([name, ...[meant.length, ...Object.values(counts)].map(String)])
+      rows.push([name, ...[attempts.length, ...Object.values(counts)].map(String)])
     }
     process.stdout.write(`${table([['group', 'tries', 'held', 'broken', 'skipped'], ...rows])}\n`)
     for (const line of broken) process.stdout.write(`${line}\n`)

@@ -1,32 +1,35 @@
-import { basename } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Names of test files that take longest, by their time on a quiet machine. */
-const LONGEST = [
-  'studio',
-  'studio-pages',
-  'client',
-  'verify-application',
-  'up',
-  'console',
-  'killed-service',
-  'backup',
-  'shared-sources',
-  'start',
-  'memory-import',
-  'local',
-  'replay-package',
-  'verify-python',
-  'code-blocks',
-  'typescript',
-  'jobs',
-  'mcp',
-  'api-reference',
-  'process',
-  'keys',
-  'crash',
-  'full-disk',
+/**
+ * Test files that take longest, without their endings, by their time on a quiet machine;
+ * test/tiers.test.ts requires that each exists.
+ */
+export const LONGEST = [
+  'test/studio/studio',
+  'test/studio/studio-pages',
+  'test/python/client',
+  'packages/scanner/engine/src/first-party/verify-application',
+  'test/cli/up',
+  'test/console/console',
+  'test/scanner/killed-service',
+  'test/cli/backup',
+  'packages/scanner/server/src/operations/shared-sources',
+  'test/start',
+  'test/cli/memory-import',
+  'packages/scanner/cli/src/local/local',
+  'packages/scanner/engine/src/replay/replay-package',
+  'packages/scanner/engine/src/first-party/verify-python',
+  'test/docs/code-blocks',
+  'test/conformance/typescript',
+  'test/e2e/jobs',
+  'test/cli/mcp',
+  'test/api-reference',
+  'test/e2e/process',
+  'test/cli/keys',
+  'test/e2e/crash',
+  'test/e2e/full-disk',
 ]
 
 /**
@@ -40,7 +43,9 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
+const root = join(import.meta.dirname, '..')
+
 const rank = ({ moduleId }: TestSpecification): number => {
-  const at = LONGEST.indexOf(basename(moduleId).split('.')[0] ?? '')
+  const at = LONGEST.indexOf(relative(root, moduleId).replace(/\.(?:slow|proofs)\.test\.ts$/, ''))
   return at === -1 ? LONGEST.length : at
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LONGEST } from '../scripts/vitest-longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 const TESTS = '{packages/*/*/src,test}/**/*.test.ts'
@@ -18,4 +19,9 @@ test('what a test leaves out of the run is in the proofs', () => {
     )
   }
   expect(sampling.filter((path) => !isWholeElsewhere(path))).toEqual([])
+})
+
+test('the files that run first exist, and each is named once', () => {
+  expect(LONGEST.filter((path) => !files.includes(`${path}.slow.test.ts`))).toEqual([])
+  expect(new Set(LONGEST).size).toBe(LONGEST.length)
 })

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..')
 const source = join(root, 'python/daimon-client')
 
 test(
-  'builds a wheel of the Python client, which passes its tests in a fresh environment',
+  'builds a wheel of the Python client, which passes its tests once installed',
   { timeout: 600_000 },
   async ({ skip }) => {
     const reason = await whyNoPython()
@@ -36,7 +36,7 @@ test(
       codeBlocks(join(root, 'docs/guides/use-from-your-app.md'), 'python'),
     )
     const chat = join(directory.path, 'examples/python-chat/chat.py')
-    const bin = await installWheel(copy, directory.path)
+    const bin = await installWheel(copy, { root, wheels: join(directory.path, 'wheels') })
     await using stage = await openStage()
     await using chatting = await openChatService()
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -19,17 +20,22 @@ export async function whyNoPython(minor = 10): Promise<string | undefined> {
 }
 
 /**
- * Builds the wheel of the package in `source`, and installs it with its test requirements in a
- * fresh environment.
+ * Builds the wheel of the client in `source`, and installs it next to the packages that its project
+ * file requires, which are downloaded once. Rejects if it requires others.
  */
-export async function installWheel(source: string, directory: string): Promise<string> {
-  const bin = join(directory, 'venv', 'bin')
-  await run('python3', ['-m', 'venv', join(directory, 'venv')])
+export async function installWheel(
+  source: string,
+  { root, wheels }: { readonly root: string; readonly wheels: string },
+): Promise<string> {
+  const venv = join(root, 'node_modules/.cache/daimon/client-venv')
+  await run(join(root, 'scripts/ci/client-venv.sh'), [venv])
+  const bin = join(venv, 'bin')
   const pip = (...args: string[]) =>
     run(join(bin, 'pip'), ['--disable-pip-version-check', '--quiet', ...args])
-  await pip('wheel', '--no-deps', '--wheel-dir', join(directory, 'wheels'), source)
-  const { stdout } = await run('sh', ['-c', `ls ${join(directory, 'wheels')}/*.whl`])
-  await pip('install', `${stdout.trim()}[test]`)
+  await pip('wheel', '--no-deps', '--no-build-isolation', '--wheel-dir', wheels, source)
+  const [wheel = ''] = readdirSync(wheels)
+  await pip('install', '--no-deps', '--no-index', '--force-reinstall', join(wheels, wheel))
+  await pip('check')
   return bin
 }
 

@@ -126,8 +126,7 @@ test('ends its sandbox when killed while it runs shared sources, and proves the 
   expect(spool.toSorted()).toEqual([scanId, `${scanId}.report`])
 })
 
-test('hands its scans over when stopped, and stops in time', async ({ skip }) => {
-  skip(postgresUrl() !== undefined, 'an orderly stop does not depend on the engine')
+test('hands its scans over when stopped, and stops in time', async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'daimon-killed-'))
   const env = await place(directory.path)
   const payload = await somePayload(3_000)

@@ -19,6 +19,7 @@ import { GraphTransfers } from './scans/graph-transfers.ts'
 import { createScans } from './scans/scans.ts'
 import type { ServiceContext } from './service-context.ts'
 import { Spool } from './spool/spool.ts'
+import { DRAIN_MS } from './stop-limits.ts'
 import { type Store, migrateStore, openStore } from './store/open-store.ts'
 
 export type ServiceOptions = {
@@ -125,9 +126,9 @@ export const createService = async (options: ServiceOptions): Promise<ScanServic
     stop: async () => {
       stopping.abort(new Error('the service is stopping'))
       await Promise.all([tested, house.stop()])
-      await http.stop()
-      await scans.stop()
-      await Promise.all([intake.close(), local.close(), analysis.close()])
+      await http.stop(DRAIN_MS)
+      await Promise.all([scans.stop(), intake.close(), local.close()])
+      await analysis.close()
       await store.close()
     },
   }

@@ -8,6 +8,7 @@ import {
 } from '@daimon/runtime'
 import { type Config, configWarnings, readConfig } from './config.ts'
 import { createService, localUrl } from './create-service.ts'
+import { SHUTDOWN_MS } from './stop-limits.ts'
 
 export type ServeIo = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -31,7 +32,7 @@ const run = async (config: Config, { env, out }: ServeIo): Promise<number> => {
     log.warn('anonymous scans are allowed: every client that can reach the service may scan')
   out(`Scanner at ${localUrl(config.SCANNER_HOST, port)}\n`)
   freeStartMemory()
-  return waitForShutdown(() => service.stop(), log)
+  return waitForShutdown(() => service.stop(), log, SHUTDOWN_MS)
 }
 
 /** Runs the service until a signal stops it; resolves with the exit code. */

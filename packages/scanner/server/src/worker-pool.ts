@@ -30,9 +30,12 @@ export class WorkerPool {
   readonly #size: number
   readonly #memoryMbMax: number
   readonly #idle: Worker[] = []
+  /** All that have not ended, idle ones included. */
+  readonly #threads = new Set<Worker>()
+  /** Each takes over the slot of a task that has ended. */
   readonly #line: (() => void)[] = []
+  readonly #closing = new AbortController()
   #busy = 0
-  #isClosed = false
 
   constructor(file: URL, { size, memoryMbMax }: { size: number; memoryMbMax: number }) {
     this.#file = file
@@ -42,18 +45,16 @@ export class WorkerPool {
 
   /** Runs a task; rejects with the thread's `failed` value, WorkerLost, or the signal's reason. */
   async run<Result>(task: unknown, options: TaskOptions): Promise<Result> {
-    if (this.#busy >= this.#size)
-      await new Promise<void>((resolve) => {
-        this.#line.push(resolve)
-      })
-    if (this.#isClosed) throw new WorkerLost('the service is stopping')
-    this.#busy += 1
+    const { signal: canceling } = options
+    const closing = this.#closing.signal
+    const signal = canceling ? AbortSignal.any([closing, canceling]) : closing
+    await this.#takeSlot(signal)
     try {
-      options.signal?.throwIfAborted()
-      return (await this.#runOn(this.#idle.pop() ?? this.#start(), task, options)) as Result
+      signal.throwIfAborted()
+      const worker = this.#idle.pop() ?? this.#start()
+      return (await this.#runOn(worker, task, { ...options, signal })) as Result
     } finally {
-      this.#busy -= 1
-      this.#line.shift()?.()
+      this.#passSlot()
     }
   }
 
@@ -62,10 +63,42 @@ export class WorkerPool {
     while (this.#idle.length + this.#busy < this.#size) this.#idle.push(this.#start())
   }
 
+  /** Cancels all tasks; resolves when their cleanup, and with it every thread, has ended. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    for (const resolve of this.#line.splice(0)) resolve()
-    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+    this.#closing.abort(new WorkerLost('the service is stopping'))
+    const ended = [...this.#threads].map(
+      (worker) => new Promise<unknown>((resolve) => worker.once('exit', resolve)),
+    )
+    for (const worker of this.#idle.splice(0)) void worker.terminate()
+    await Promise.all(ended)
+  }
+
+  /** Resolves in the order of calls; rejects with the signal's reason. */
+  async #takeSlot(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (this.#busy < this.#size) {
+      this.#busy += 1
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        this.#line.splice(this.#line.indexOf(enter), 1)
+        reject(signal.reason as Error)
+      }
+      this.#line.push(enter)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  /** A slot that became free before the next in the line woke could be taken by a later call. */
+  #passSlot(): void {
+    const enter = this.#line.shift()
+    if (enter) enter()
+    else this.#busy -= 1
   }
 
   #start(): Worker {
@@ -76,7 +109,9 @@ export class WorkerPool {
     // An idle thread must not keep the process alive; one that crashes while idle is replaced.
     worker.unref()
     worker.on('error', () => undefined)
+    this.#threads.add(worker)
     worker.once('exit', () => {
+      this.#threads.delete(worker)
       const at = this.#idle.indexOf(worker)
       if (at >= 0) this.#idle.splice(at, 1)
     })
@@ -96,7 +131,7 @@ export class WorkerPool {
         clearTimeout(grace)
         signal?.removeEventListener('abort', onAbort)
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-        if (isFit && !this.#isClosed) this.#idle.push(worker)
+        if (isFit && !this.#closing.signal.aborted) this.#idle.push(worker)
         else void worker.terminate()
         finish()
       }

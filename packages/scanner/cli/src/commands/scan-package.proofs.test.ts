@@ -1,2 +1,2 @@
-// Also the name of an advisory, the calls in the text report, and a fixed package.
+// Also the name of an advisory, and the calls in the text report.
 import './scan-package.slow.test.ts'

@@ -1,2 +1,2 @@
-// Also a run without a model, and every answer of a model that must not change a verdict.
+// Every answer of a model that must not change a verdict.
 import './model-help.slow.test.ts'

@@ -3,6 +3,7 @@ import { type AdvisoryStore, openAdvisories } from '@daimon/scanner-engine'
 import { SandboxUnavailable, openSandbox } from '@daimon/scanner-sandbox'
 import { existsSync, rmSync } from 'node:fs'
 import { extractedSourcesDirectory, getSourcesFile } from '../spool/spool.ts'
+import { CLEANUP_MS } from '../stop-limits.ts'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
 import type { AnalysisTask, WorkerEvent } from './analysis-worker.ts'
 import type { Analysis, AnalysisResult, PackageFindings, SandboxState } from './analysis.ts'
@@ -25,11 +26,6 @@ const REACH_TIMEOUT_MS = 1_500
 const REPORT_TIMEOUT_MS = 60_000
 /** Share of the run's time for proofs; afterward, remaining findings stay unproven. */
 const PROVING_SHARE = 0.8
-/**
- * Time for a canceled run to stop its sandbox and clean up, also on a busy machine: a thread that
- * is terminated earlier leaves its sandbox running, up to the limits of the sandbox.
- */
-const GRACE_MS = 30_000
 /** Imports by the CLI take effect after at most this time. */
 const STORE_KEPT_MS = 10_000
 
@@ -60,7 +56,7 @@ export const engineAnalysis = ({
       const where = { contentFile, advisoryDirectory, packageDirectory }
       const task: AnalysisTask = { kind: 'run', ...where, proveMs, bubblewrapPath }
       const isRun = packageDirectory !== undefined || existsSync(getSourcesFile(contentFile))
-      const graceMs = isRun ? GRACE_MS : 0
+      const graceMs = isRun ? CLEANUP_MS : 0
       const onEvent = (value: unknown) => {
         const event = value as WorkerEvent
         if ('found' in event) onFound(event.found)

@@ -1,4 +1,5 @@
 import { ApiError } from '@daimon/runtime'
+import { CLEANUP_MS } from '../stop-limits.ts'
 import { WorkerLost, WorkerPool, workerFile } from '../worker-pool.ts'
 import type { LocalTask, Submission, ReplayResult } from './local-worker.ts'
 
@@ -15,7 +16,6 @@ export type LocalWork = {
 
 const THREADS = 2
 const MEMORY_MB_MAX = 4_096
-const GRACE_MS = 5_000
 
 type Options = {
   readonly advisoryDirectory: string
@@ -34,7 +34,7 @@ export const createLocalWork = ({
   })
   const run = async <Result>(task: LocalTask, signal?: AbortSignal): Promise<Result> => {
     try {
-      return await pool.run<Result>(task, { timeoutMs, graceMs: GRACE_MS, signal })
+      return await pool.run<Result>(task, { timeoutMs, graceMs: CLEANUP_MS, signal })
     } catch (error) {
       if (!(error instanceof WorkerLost)) throw error
       throw new ApiError('ENGINE_BUSY', {

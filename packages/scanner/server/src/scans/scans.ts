@@ -5,6 +5,7 @@ import type { ThrottledLinks } from '../throttle/throttled-links.ts'
 import { type Db, MIGRATIONS } from '../store/open-store.ts'
 import { freeAllCarried } from '../store/queries/transfer-queue.ts'
 import { scansInEngine } from '../store/queries/running.ts'
+import { RELEASE_MS } from '../stop-limits.ts'
 import { prepareEarly } from './early-findings.ts'
 import { TransferWorker } from './transfer-worker.ts'
 import { type RunContext, runScan } from './run-scan.ts'
@@ -32,7 +33,6 @@ const POLL_SECONDS = 2
 /** A missing heartbeat reveals a dead process; a restart doesn't wait for it. */
 const HEARTBEAT_SECONDS = 30
 const EXPIRE_SLACK_SECONDS = 60
-const STOP_MS = 10_000
 
 type Job = { readonly scanId: string }
 
@@ -96,7 +96,7 @@ export const createScans = (options: ScansOptions): Scans => {
     stop: async () => {
       await worker.stop()
       stopping.abort(new Error('the service is stopping'))
-      await boss.stop({ graceful: true, timeout: STOP_MS })
+      await boss.stop({ graceful: true, timeout: RELEASE_MS })
     },
     submitted: () => worker.look(),
     bytesSent: (scanId) => worker.bytesSent(scanId),
