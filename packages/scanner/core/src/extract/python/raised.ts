@@ -25,7 +25,7 @@ export const noteRaised = (
     }
     // What follows doesn't run on every way.
     if (mayReturn(statement)) return
-    for (const name of names) if (assigns(statement, name)) changed.add(name)
+    for (const name of getAssigned(statement)) changed.add(name)
   }
 }
 
@@ -80,5 +80,25 @@ const mayReturn = (statement: Tree): boolean => {
   return !/^(?:not \w+|\w+ is None)$/.test(test) && /\breturn\b/.test(statement.text)
 }
 
-const assigns = ({ text }: Tree, name: string): boolean =>
-  new RegExp(String.raw`\b${name}\b[\w\s,]*(?::[^=\n]{1,80})?(?:=(?!=)|[-+*/|&]=)`).test(text)
+const TARGETS: Readonly<Record<string, string>> = {
+  assignment: 'left',
+  augmented_assignment: 'left',
+  for_in_clause: 'left',
+  for_statement: 'left',
+  named_expression: 'name',
+}
+
+/** The names that a statement assigns to, also within; those of objects whose members it sets. */
+const getAssigned = (statement: Tree): ReadonlySet<string> => {
+  const targets = [
+    ...statement
+      .descendantsOfType(Object.keys(TARGETS))
+      .map((node) => node && field(node, TARGETS[node.type] ?? '')),
+    ...statement.descendantsOfType('as_pattern_target'),
+  ]
+  return new Set(
+    targets.flatMap(
+      (target) => target?.descendantsOfType('identifier').flatMap((name) => name?.text ?? []) ?? [],
+    ),
+  )
+}
