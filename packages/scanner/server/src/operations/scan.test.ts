@@ -37,7 +37,10 @@ describe('a scan', () => {
       sca_reachability: 'reachable',
       cve_id: null,
       verification: { level: 'V1', status: 'unverified' },
-      locations: [{ file: 'lib/run.js', start_line: 2, end_line: 2 }],
+      locations: [
+        { file: 'lib/run.js', start_line: 2, end_line: 2 },
+        { file: 'app.js', start_line: 5, end_line: 5 },
+      ],
     })
     expect(findings.some((each) => each.package === 'lodash')).toBe(true)
     expect(body.summary).toMatchObject({

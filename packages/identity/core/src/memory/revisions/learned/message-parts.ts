@@ -1,5 +1,6 @@
 import type { TextRange } from '../comparison.ts'
 import { memoize } from '../../../evidence/memoize.ts'
+import { ownSentences } from '../../instructions/own-words.ts'
 import { readPairText } from './pair-text.ts'
 
 /** Longer texts are pastes and stories. */
@@ -10,16 +11,23 @@ const SENTENCE_GAP = /(?<=[.!?])\s+|\n+/g
 
 /**
  * The texts of a message that may revise an earlier one: the message, and each of its sentences if
- * it has several. Those that can't be read, and questions, are left out.
+ * it has several; of a message of several lines, the sentences that its user wrote, because it may
+ * contain a mail or a list. Those that can't be read, and questions, are left out.
  */
 export const splitMessage = memoize((content): readonly string[] => {
   if (content.length > CHARS_MAX) return []
-  const sentences = splitSentences(content)
-    .slice(0, PARTS_MAX)
-    .map(({ start, end }) => content.slice(start, end))
-  const parts = sentences.length > 1 ? sentences : []
-  return [content, ...parts].filter((part) => readPairText(part)?.isQuestion === false)
+  return getParts(content).filter((part) => readPairText(part)?.isQuestion === false)
 }, MESSAGES_MAX)
+
+const getParts = (content: string): readonly string[] => {
+  if (content.trim().includes('\n'))
+    return ownSentences(content)
+      .slice(0, PARTS_MAX)
+      .map(({ text }) => text.trim())
+  const sentences = splitSentences(content)
+  const parts = sentences.map(({ start, end }) => content.slice(start, end)).slice(0, PARTS_MAX)
+  return parts.length > 1 ? [content, ...parts] : [content]
+}
 
 /** The parts of a text that may be revised: all of it, or its sentences if it is too long. */
 export const splitPrior = (content: string): readonly TextRange[] => {
