@@ -72,7 +72,10 @@ describe('shared sources', () => {
       const found = commandIn(body.findings as FindingFields[])
       expect(found).toMatchObject({
         verification: { level: 'V3', status: 'verified' },
-        locations: [{ file: 'lib/measure.js', start_line: 2 }],
+        locations: [
+          { file: 'lib/measure.js', start_line: 2 },
+          { file: 'server.js', start_line: 5 },
+        ],
       })
       const path = `${SCAN}/${body.scan_id}`
       const proof = await service.call('GET', `${path}/findings/${found.id}/proof`)
