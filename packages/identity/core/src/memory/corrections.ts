@@ -130,15 +130,16 @@ export const rateContradiction = (
     findForeignCorrections(later, [earlier]).length > 0 ||
     findAttributeCorrections(later, [earlier]).length > 0 ||
     findRevised(later, [earlier], mayContradict) !== undefined
-  if (isRuled) return 'likely'
-  const rates = splitMessage(later)
-    .filter((part) => hasSameCondition(earlier.content, part))
-    .map((part) => {
-      const isRecent = earlier.isRecent === true && part === later
-      return rateRevision(earlier.content, part, isRecent, estimate)
-    })
-  if (rates.includes('likely') || hasOtherValue(earlier.content, later)) return 'likely'
-  return rates.includes('possible') ? 'possible' : 'unlikely'
+  if (isRuled || hasOtherValue(earlier.content, later)) return 'likely'
+  let highest: RevisionLikelihood = 'unlikely'
+  for (const part of splitMessage(later)) {
+    if (!hasSameCondition(earlier.content, part)) continue
+    const isRecent = earlier.isRecent === true && part === later
+    const rate = rateRevision(earlier.content, part, isRecent, estimate)
+    if (rate === 'likely') return rate
+    if (rate === 'possible') highest = rate
+  }
+  return highest
 }
 
 const hasOtherValue = (earlier: string, later: string): boolean => {

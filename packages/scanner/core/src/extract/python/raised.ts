@@ -2,6 +2,7 @@ import type { FunctionFact } from '../facts.ts'
 import type { PathCondition } from '../path-condition.ts'
 import { type Tree, children, field } from '../syntax-tree.ts'
 import { holdsWhen } from './guards.ts'
+import { createAnswerTest } from './return-facts.ts'
 import type { PythonWalk } from './walk.ts'
 
 /**
@@ -15,14 +16,14 @@ export const noteRaised = (
   { params }: FunctionFact,
   { of, names }: { readonly of: number; readonly names: readonly string[] },
 ): void => {
-  const own = new Set([...params, ...names.map((name) => walk.scope.find(name))])
+  const isAnswer = createAnswerTest(walk, params, names)
   const changed = new Set<string>()
   for (const statement of children(body)) {
-    for (const { subject, guard, trusted, asked } of checkedBy(walk, statement)) {
-      const param = changed.has(subject) ? -1 : names.indexOf(subject)
-      if (param >= 0 && !asked && trusted.every((each) => !own.has(each)))
-        walk.facts.facts.answers.push({ of, param, guard })
-    }
+    for (const condition of checkedBy(walk, statement))
+      if (isAnswer(condition) && !changed.has(condition.subject)) {
+        const param = names.indexOf(condition.subject)
+        walk.facts.facts.answers.push({ of, param, guard: condition.guard })
+      }
     // What follows doesn't run on every way.
     if (mayReturn(statement)) return
     for (const name of getAssigned(statement)) changed.add(name)

@@ -20,7 +20,7 @@ export const noteReturnFacts = (
   { params }: FunctionFact,
   { of, names }: { readonly of: number; readonly names: readonly string[] },
 ): void => {
-  const own = new Set([...params, ...names.map((name) => walk.scope.find(name))])
+  const isAnswer = createAnswerTest(walk, params, names)
   for (const isTrue of [true, false]) {
     const [first, ...others] = (waysTo(body, names, isTrue) ?? []).map((way) =>
       way.flatMap(([test, came]) => holdsWhen(walk, test, came)),
@@ -29,13 +29,24 @@ export const noteReturnFacts = (
       (all, each) => mergeConditions(all, each, (a, b) => a === b),
       first ?? [],
     )
-    for (const { subject, guard, trusted, asked } of sure) {
-      const param = names.indexOf(subject)
-      // A comparison with another parameter is only as trustworthy as the caller.
-      if (param >= 0 && !asked && trusted.every((each) => !own.has(each)))
-        walk.facts.facts.answers.push({ of, param, guard, isTrue })
-    }
+    for (const condition of sure)
+      if (isAnswer(condition)) {
+        const param = names.indexOf(condition.subject)
+        walk.facts.facts.answers.push({ of, param, guard: condition.guard, isTrue })
+      }
   }
+}
+
+/** Creates a test of whether a condition says something of a parameter to each caller. */
+export const createAnswerTest = (
+  walk: PythonWalk,
+  params: FunctionFact['params'],
+  names: readonly string[],
+): ((condition: PathCondition<string>) => boolean) => {
+  const own = new Set([...params, ...names.map((name) => walk.scope.find(name))])
+  // A comparison with another parameter is only as trustworthy as the caller.
+  return ({ subject, trusted, asked }) =>
+    names.includes(subject) && !asked && trusted.every((each) => !own.has(each))
 }
 
 /**
