@@ -48,6 +48,35 @@ export const soulJourneys = (stage: () => Harness): void => {
     },
   )
 
+  test('soul: keeps what is typed between a save and the answer with its revision', async () => {
+    const { api } = stage()
+    const soul = { ...exampleSoul, role: 'Guide' } as never
+    const { id } = await api.avatars.ensure({ external_key: 'soul-typed-on', soul })
+    await api.avatars.update({ bot_id: id, soul })
+    const { soul_revision: before } = await api.avatars.read({ bot_id: id })
+    await using visit = await stage().visit(`/avatars/${id}/soul`)
+    const { page, troubles } = visit
+    const role = page.getByLabel('Role')
+    const save = page.getByRole('button', { name: 'Save revision' })
+    await role.fill(`Navigator ${before}`)
+    await page.getByText('Soul is valid.').waitFor()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/souls?*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await save.click()
+    await page.getByText(`Saved revision ${before + 1}`).waitFor()
+    await role.fill('Pilot')
+    held.resolve()
+    await page.getByRole('heading', { name: `Soul, revision ${before + 1}` }).waitFor()
+    expect(await role.inputValue()).toBe('Pilot')
+    await save.click()
+    await page.getByRole('heading', { name: `Soul, revision ${before + 2}` }).waitFor()
+    expect((await api.avatars.read({ bot_id: id })).role).toBe('Pilot')
+    expect(troubles).toEqual([])
+  })
+
   test('soul: edits one draft as form and JSON, validates, saves, and loads a revision', async () => {
     const { api } = stage()
     const { id } = await api.avatars.ensure({ external_key: 'soul', soul: exampleSoul as never })

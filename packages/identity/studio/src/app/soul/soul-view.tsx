@@ -1,6 +1,6 @@
 import type { RuntimeConfig, Soul, SoulRevision } from '@daimon/client'
 import { Shown, tell, Trouble, useUnsaved } from '@daimon/ui'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ViewProps } from '../avatar/avatar-page.tsx'
 import { useAction } from '../use-action.ts'
 import { useLoad } from '../use-load.ts'
@@ -32,12 +32,7 @@ export const SoulView = ({ avatar, onChange }: ViewProps) => {
         revision && (
           <>
             <ProposalsPanel avatar={avatar} onChange={onChange} />
-            <Editor
-              key={revision.revision}
-              revision={revision}
-              avatar={avatar}
-              onChange={onChange}
-            />
+            <Editor revision={revision} avatar={avatar} onChange={onChange} />
           </>
         )
       }
@@ -50,6 +45,7 @@ type EditorProps = Pick<ViewProps, 'avatar' | 'onChange'> & { revision: SoulRevi
 const Editor = ({ avatar, onChange, revision }: EditorProps) => {
   const stored = toDraft(revision)
   const [draft, setDraft] = useState<Draft>(stored)
+  const applied = useRef(stored)
   // A counter, so that the form and revisions update the JSON, but typing in the JSON doesn't.
   const [version, setVersion] = useState(0)
   const [fault, setFault] = useState<string | undefined>(undefined)
@@ -57,14 +53,20 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
     (api, signal) => api.avatars.validateSoul(draft, { signal }),
     [draft],
   )
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  const isChanged = !isSame(draft, stored)
   useUnsaved('The soul', isChanged || fault !== undefined)
   const replace = (next: Draft): void => {
     setDraft(next)
     setVersion((before) => before + 1)
   }
+  // A later revision replaces the draft, unless it was edited while that revision was loaded.
+  useLayoutEffect(() => {
+    if (fault === undefined && isSame(draft, applied.current)) replace(stored)
+    applied.current = stored
+  }, [revision.revision])
   const save = useAction(async (api) => {
     const changed = await api.avatars.update({ bot_id: avatar.id, ...draft })
+    applied.current = draft
     tell(`Saved revision ${changed.soul_revision} of ${changed.name}.`)
     onChange(changed)
   })
@@ -72,7 +74,7 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
     <>
       <section class="panel" aria-labelledby="soul-editor">
         <div class="panel-head">
-          <h2 id="soul-editor">Soul, revision {avatar.soul_revision}</h2>
+          <h2 id="soul-editor">Soul, revision {revision.revision}</h2>
           <div class="actions">
             <button
               type="button"
@@ -132,6 +134,8 @@ const Editor = ({ avatar, onChange, revision }: EditorProps) => {
     </>
   )
 }
+
+const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 // The service returns only souls that it validated.
 const toDraft = ({ soul, runtime_config }: SoulRevision): Draft => ({
