@@ -195,12 +195,13 @@ describe('packages', () => {
   })
 })
 
-describe.concurrent('an application that', () => {
-  const before = (code: string) => ({
-    ...RUNNING,
-    'server.js': `${code}\n${RUNNING['server.js']}`,
-  })
+/** The application, whose server runs this first. */
+const runningFirst = (code: string) => ({
+  ...RUNNING,
+  'server.js': `${code}\n${RUNNING['server.js']}`,
+})
 
+describe.concurrent('an application that', () => {
   test.each([
     ['uses all memory', 'const all = []; for (;;) all.push(Buffer.alloc(1e8, 1))'],
     ['forges its own report', FORGED],
@@ -208,29 +209,28 @@ describe.concurrent('an application that', () => {
     '%s when run does no harm, and its scan completes unverified',
     { timeout: TIMEOUT_MS },
     async (_name, code) => {
-      const { body } = await scanToEnd(service, await sharedPayload(before(code)))
+      const { body } = await scanToEnd(service, await sharedPayload(runningFirst(code)))
       expect(body.status).toBe('completed')
       expect(commandIn(body.findings as FindingFields[]).verification.status).not.toBe('verified')
       expect(ofScan(service, body.scan_id as string)).toEqual([`${body.scan_id}.report`])
     },
   )
-
-  test(
-    'never ends is stopped with its sandbox and files when its scan is canceled',
-    { timeout: TIMEOUT_MS },
-    async (context) => {
-      await sandboxFor(context)
-      const submitted = await service.call('POST', SCAN, await sharedPayload(before('for (;;);')))
-      const id = submitted.body.scan_id as string
-      await waitUntil(() => stagedUnder(process.pid).length > 0)
-      expect((await service.call('DELETE', `${SCAN}/${id}`)).status).toBe(204)
-      await waitUntil(
-        () => stagedUnder(process.pid).length === 0 && ofScan(service, id).length === 0,
-      )
-      expect((await service.call('GET', `${SCAN}/${id}`)).body.error.code).toBe('CANCELLED')
-    },
-  )
 })
+
+// Apart from those: it counts the sandboxes of this process.
+test(
+  'an application that never ends is stopped with its sandbox and files when its scan is canceled',
+  { timeout: TIMEOUT_MS },
+  async (context) => {
+    await sandboxFor(context)
+    const endless = await sharedPayload(runningFirst('for (;;);'))
+    const id = (await service.call('POST', SCAN, endless)).body.scan_id as string
+    await waitUntil(() => stagedUnder(process.pid).length > 0)
+    expect((await service.call('DELETE', `${SCAN}/${id}`)).status).toBe(204)
+    await waitUntil(() => stagedUnder(process.pid).length === 0 && ofScan(service, id).length === 0)
+    expect((await service.call('GET', `${SCAN}/${id}`)).body.error.code).toBe('CANCELLED')
+  },
+)
 
 describe('sources with', () => {
   const before = () => [...spooled(service)].toSorted()
