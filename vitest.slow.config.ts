@@ -10,6 +10,6 @@ export default {
     exclude: [],
     sequence: { sequencer: LongestFirst },
     // They mostly wait: for sandboxes, for processes that are killed, for time limits.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 }
