@@ -15,7 +15,7 @@ supersede the prior message, per kind, and how many other messages do, with 95 %
 Exits with 1 if the recall is below 90 % or the false rate above 2 %.
 
   --file PATH    table of pairs instead of the committed ones; repeatable
-  --held-out     the tables of two authors to which nothing was fitted
+  --held-out     the tables of authors to which nothing was fitted
   --sealed       the tables to judge by, to which nothing was fitted; prints totals only
   --half NAME    all, tuned, or held-out: every row, odd rows, even rows (default: all)
   --engine NAME  embedded or postgresql (default: embedded)

@@ -9,7 +9,7 @@ import { getRarity, revisionProbability } from './revision-model.ts'
 import type { TextRange } from '../comparison.ts'
 
 /** From it on, texts without a rule are a revision. */
-const UNRULED_MIN = 0.88
+const UNRULED_MIN = 0.9
 /** From it on, one of several sentences without a rule ends. */
 const ONE_OF_SEVERAL_MIN = 0.98
 /** Below it, a rule is wrong about a pair. */

@@ -1,5 +1,6 @@
 import { alignWords } from './alignment.ts'
 import { findChangedValues } from './changed-value.ts'
+import { compareSubjects } from './pair-subjects.ts'
 import type { PairText } from './pair-text.ts'
 
 const VALUE_TYPES = ['weekday', 'date', 'month', 'time', 'number', 'contact', 'name'] as const
@@ -34,6 +35,7 @@ export const extractPairFeatures = (
   ...alignment(prior, later),
   ...forms(prior, later),
   ...lengths(prior, later),
+  ...compareSubjects(prior, later),
   attributeRule: Number(context.rule === 'attribute'),
   statementRule: Number(context.rule === 'statement'),
 })

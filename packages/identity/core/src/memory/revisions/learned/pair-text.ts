@@ -2,6 +2,7 @@ import { isForeignLanguage } from '../../../evidence/language-detection.ts'
 import { memoize } from '../../../evidence/memoize.ts'
 import { CANCEL_CUES, CHANGE_CUES, ERROR_CUES, SHIFT_CUES, hasCue } from '../revision-cues.ts'
 import { type StatementValue, findValues } from '../statement-values.ts'
+import { type Subject, readSubject } from '../statement-subject.ts'
 import { type Word, readWords } from '../statement-words.ts'
 import { type Reality, readReality } from '../unreal.ts'
 
@@ -12,6 +13,8 @@ export type PairText = {
   readonly values: readonly StatementValue[]
   /** Stems of the content words. */
   readonly topics: ReadonlySet<string>
+  /** Of its first clause. */
+  readonly subject: Subject
   /** Number of sentences. */
   readonly count: number
   readonly reality: Reality
@@ -49,6 +52,7 @@ export const readPairText = memoize((content): PairText | undefined => {
     words,
     values: findValues(words),
     topics: new Set(words.filter(({ isContent }) => isContent).map(({ stem }) => stem)),
+    subject: readSubject(words),
     count: 1 + ends.length,
     reality: readReality(content),
     isQuestion: content.trimEnd().endsWith('?'),
