@@ -81,7 +81,11 @@ export const memoryJourneys = (stage: () => Harness): void => {
     expect(await first.locator('.why summary').textContent()).toContain(
       'ame words: allergic, walnuts',
     )
-    const [largest] = Object.values(hits![0]!.score_parts!).toSorted((a, b) => b - a)
+    const { cosine, ...shares } = hits![0]!.score_parts!
+    expect(await first.locator('.why summary').textContent()).toContain(
+      `similar meaning (${cosine!.toFixed(2)})`,
+    )
+    const [largest] = Object.values(shares).toSorted((a, b) => b - a)
     expect(await first.locator('.bars .number').first().textContent()).toBe(largest!.toFixed(3))
     await page.getByRole('combobox', { name: 'Speaker' }).fill('Ada')
     await page.getByText(/^1 of \d+ memories match the filters/).waitFor()

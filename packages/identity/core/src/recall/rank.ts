@@ -24,8 +24,9 @@ export type RecallHit = {
    */
   readonly match: number
   /**
-   * Contribution of each signal to the rank, as a share of the maximum, and `again` that of the
-   * reranker; negative values lowered the rank.
+   * Contribution of each signal to the rank, as a share of the maximum, and `rerank` that of the
+   * reranker; negative values lowered the rank. `cosine` is the similarity to the query in meaning,
+   * 0 to 1, absent if either has no vector of the embedder.
    */
   readonly parts: Readonly<Record<string, number>>
 }
@@ -90,6 +91,7 @@ const ranked = (
         ]),
       ),
       rerank: (added.get(slot) ?? 0) / total,
+      ...(found.hasCosine[slot] ? { cosine: found.cosine[slot] as number } : {}),
     },
   }))
   const { minScore = 0 } = question

@@ -209,6 +209,7 @@ describe('a turn', () => {
     expect(body.recalled[0].score_parts).toMatchObject({
       softMatch: expect.any(Number),
       dense: expect.any(Number),
+      cosine: expect.any(Number),
     })
   })
 

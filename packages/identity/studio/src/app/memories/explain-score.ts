@@ -9,7 +9,7 @@ type Reason = readonly [
 /** Ranking signals that a reader sees as one reason, and how to state it; direct reasons first. */
 const REASONS: readonly Reason[] = [
   [['turn', 'phrase', 'quoted'], (memory, query) => quoteWords(memory, query)],
-  [['dense'], () => 'similar meaning'],
+  [['dense'], (memory) => sayMeaning(memory)],
   [['softMatch'], () => 'words of similar meaning'],
   [['speaker'], ({ speaker }) => (speaker === null ? undefined : `said by ${speaker}`)],
   [
@@ -26,6 +26,11 @@ const REASONS: readonly Reason[] = [
 
 /** Always stated if the memory repeats words of the query: the reader sees them highlighted. */
 const SAME_WORDS = 'same words: '
+
+const sayMeaning = ({ score_parts: parts = {} }: Memory): string =>
+  parts['cosine'] === undefined
+    ? 'similar meaning'
+    : `similar meaning (${parts['cosine'].toFixed(2)})`
 
 const quoteWords = ({ content }: Memory, query: string): string | undefined => {
   const words = listMatches(content, query)
