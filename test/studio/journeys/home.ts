@@ -50,6 +50,7 @@ export const homeJourneys = (stage: () => Harness): void => {
   })
 
   test('a hung service: the page says that it is slow, then shows what arrives', async () => {
+    await stage().api.avatars.ensure({ external_key: 'palette', soul: PALETTE_SOUL })
     await using visit = await stage().visit('/packs')
     const { page, troubles } = visit
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -14,6 +14,7 @@ export const serviceJourneys = (stage: () => Harness): void => {
     const ready = await stage().api.service.ready()
     for (const text of ['Embedded', ready.embedder, String(ready.embedding_dimension)])
       await page.getByText(text, { exact: true }).waitFor()
+    await page.getByText(/^\d+\.\d GB$/).waitFor()
     await page.getByText(/^\d+\.\d ms/).waitFor()
     await page.getByText('of 2 checks').waitFor()
     await page.getByRole('img', { name: 'Latency of the last 2 health checks' }).waitFor()

@@ -20,7 +20,11 @@ export const Storage = z
       .describe(
         '`full`: no disk space. `damaged`: unreadable pages. `lock_lost`: lost directory lock.',
       ),
-    free_bytes: z.number().int().optional().describe('Only with `full`: free disk space in bytes.'),
+    free_bytes: z
+      .number()
+      .int()
+      .optional()
+      .describe('Only of an embedded database: free disk space in bytes.'),
     needed_bytes: z
       .number()
       .int()

@@ -20,9 +20,8 @@ export const storageReport = (state: StorageState): Storage => {
   const advice = ADVICE[state.kind]
   return {
     state: state.kind === 'lock-lost' ? 'lock_lost' : state.kind,
-    ...(state.kind === 'full'
-      ? { free_bytes: state.freeBytes, needed_bytes: state.neededBytes }
-      : {}),
+    ...('freeBytes' in state ? { free_bytes: state.freeBytes } : {}),
+    ...(state.kind === 'full' ? { needed_bytes: state.neededBytes } : {}),
     ...(state.kind === 'damaged' ? { table: state.table } : {}),
     ...(advice === undefined ? {} : { advice }),
   }

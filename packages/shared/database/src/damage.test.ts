@@ -45,7 +45,7 @@ describe('a database with an', () => {
       const [row] = await before.query('select pg_relation_filepath($1::regclass) as path', [
         relation,
       ])
-      expect(await before.storage()).toEqual({ kind: 'ok' })
+      expect(await before.storage()).toMatchObject({ kind: 'ok' })
       await before.close()
       taint(join(directory, 'pgdata', String(row?.['path'])))
 

@@ -97,7 +97,7 @@ const getState = (directory: string, { ownership }: DataDirLock): StorageState =
   if (ownershipState(ownership) !== 'held') return { kind: 'lock-lost' }
   const free = freeBytes(directory)
   return free >= ORDINARY_BYTES_MIN
-    ? { kind: 'ok' }
+    ? { kind: 'ok', freeBytes: free }
     : { kind: 'full', freeBytes: free, neededBytes: ORDINARY_BYTES_MIN }
 }
 

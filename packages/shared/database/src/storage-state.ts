@@ -1,6 +1,7 @@
 /** State of the storage of a database, for operators. */
 export type StorageState =
-  | { readonly kind: 'ok' }
+  /** `freeBytes`: of the disk, if the database is embedded and has a directory. */
+  | { readonly kind: 'ok'; readonly freeBytes?: number }
   | { readonly kind: 'full'; readonly freeBytes: number; readonly neededBytes: number }
   /** Some pages are unreadable; other data can be read. */
   | { readonly kind: 'damaged'; readonly table: string }

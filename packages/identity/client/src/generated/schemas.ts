@@ -907,7 +907,7 @@ export type ReadyAnswer = {
 export type Storage = {
   /** `full`: no disk space. `damaged`: unreadable pages. `lock_lost`: lost directory lock. */
   state: 'ok' | 'full' | 'damaged' | 'lock_lost'
-  /** Only with `full`: free disk space in bytes. */
+  /** Only of an embedded database: free disk space in bytes. */
   free_bytes?: number | undefined
   /** Only with `full`: free bytes at which writes work again. */
   needed_bytes?: number | undefined

@@ -1155,7 +1155,7 @@ class Storage(TypedDict):
     state: Literal["ok", "full", "damaged", "lock_lost"]
     """`full`: no disk space. `damaged`: unreadable pages. `lock_lost`: lost directory lock."""
     free_bytes: NotRequired[int]
-    """Only with `full`: free disk space in bytes."""
+    """Only of an embedded database: free disk space in bytes."""
     needed_bytes: NotRequired[int]
     """Only with `full`: free bytes at which writes work again."""
     table: NotRequired[str]

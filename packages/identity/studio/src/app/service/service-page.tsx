@@ -70,6 +70,7 @@ const Parts = ({ ready }: { ready: Readiness }) => (
         <Fact key={name} name={name} text={state && (STATES[state] ?? capitalize(state))} />
       ))}
       <Fact name="database engine" text={ready.engine && capitalize(ready.engine)} />
+      <Fact name="free disk space" text={formatGigabytes(ready.storage?.free_bytes)} />
       <Fact name="active embedder" text={ready.embedder} />
       <Fact name="dimensions" text={ready.embedding_dimension} />
       <Fact
@@ -81,6 +82,9 @@ const Parts = ({ ready }: { ready: Readiness }) => (
     </dl>
   </section>
 )
+
+const formatGigabytes = (bytes: number | undefined): string | undefined =>
+  bytes === undefined ? undefined : `${(bytes / 1e9).toFixed(1)} GB`
 
 const Fact = ({ name, text }: { name: string; text: string | number | undefined }) =>
   text === undefined ? null : (
