@@ -78,7 +78,10 @@ test('refuses writes on a full disk with a reason, and continues to read and for
       'My second is 81.',
     ])
       await write(service, bot_id, content)
-    expect(await fetchReady(service.url)).toMatchObject([200, { storage: { state: 'ok', free_bytes: expect.any(Number) } }])
+    expect(await fetchReady(service.url)).toMatchObject([
+      200,
+      { storage: { state: 'ok', free_bytes: expect.any(Number) } },
+    ])
     fill(ballast)
     for (let at = 0; at < 5; at += 1) {
       const { status, body } = await write(service, bot_id, `Too much ${at}.`)
