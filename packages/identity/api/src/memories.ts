@@ -72,9 +72,7 @@ export const Memory = z
     score_parts: z
       .record(z.string(), z.number())
       .optional()
-      .describe(
-        'Only with scores: contribution of each retrieval signal, and `cosine`, the similarity to the query in meaning, 0 to 1. Names can change.',
-      ),
+      .describe('Only with scores: what each signal adds, and the `cosine`. Names can change.'),
   })
   .meta({ id: 'Memory' })
 export type Memory = z.infer<typeof Memory>

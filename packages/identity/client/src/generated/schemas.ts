@@ -1874,7 +1874,7 @@ export type Memory = {
   }>
   /** Only in recall: estimated probability that it belongs to the answer, 0 to 1; does not depend on `top_k`. */
   score?: number | undefined
-  /** Only with scores: contribution of each retrieval signal, and `cosine`, the similarity to the query in meaning, 0 to 1. Names can change. */
+  /** Only with scores: what each signal adds, and the `cosine`. Names can change. */
   score_parts?: Record<string, number> | undefined
 }
 

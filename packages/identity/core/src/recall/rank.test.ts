@@ -51,7 +51,7 @@ describe('ranking', () => {
     expect(hits.map(({ parts }) => parts['cosine'])).toEqual([undefined, undefined])
   })
 
-  test('tells the cosine of query and memory, whatever else there is', () => {
+  test('returns the cosine of query and memory, whatever else there is', () => {
     const near = memory('near', 'feline', { vector: unit(1, 0.75) })
     const ask = question('cat', { vector: unit(1, 0) })
     for (const others of [[], [memory('same', 'a cat', { vector: unit(1, 0) })]]) {

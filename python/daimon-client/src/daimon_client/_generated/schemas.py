@@ -2211,7 +2211,7 @@ class Memory(TypedDict):
     score: NotRequired[float]
     """Only in recall: estimated probability that it belongs to the answer, 0 to 1; does not depend on `top_k`."""
     score_parts: NotRequired[Dict[str, float]]
-    """Only with scores: contribution of each retrieval signal, and `cosine`, the similarity to the query in meaning, 0 to 1. Names can change."""
+    """Only with scores: what each signal adds, and the `cosine`. Names can change."""
 
 
 class CompleteAnswer(TypedDict):
