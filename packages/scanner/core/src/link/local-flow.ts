@@ -35,7 +35,7 @@ export const findOrigins = (
   more: readonly Start[] = [],
 ): Origins => {
   const starts = [
-    ...listStarts(program, file),
+    ...knownStarts(program, file),
     ...graph.records.map((node): Start => [node, RECORD]),
     ...more,
   ]
@@ -72,6 +72,15 @@ export const RECORD = 's:record'
 const RECORD_TEXT = 's:database'
 /** A record that a caller passes. */
 export const PASSED_RECORD = 't:record'
+
+/** Where origins enter a file, computed once: the values of nodes are settled by then. */
+const knownStarts = (program: Program, file: ProgramFile): readonly Start[] => {
+  let starts = STARTS.get(file)
+  if (!starts) STARTS.set(file, (starts = listStarts(program, file)))
+  return starts
+}
+
+const STARTS = new WeakMap<ProgramFile, readonly Start[]>()
 
 const listStarts = (program: Program, file: ProgramFile): Start[] => {
   const { sets } = program
@@ -183,16 +192,22 @@ const spreadAll = (
   isTrusted: (guard: Guard, origin: string) => boolean,
 ): Origins => {
   const origins = new Map<number, Map<string, TaintSet>>()
-  const queue: [number, string, TaintSet][] = []
+  const queue: (readonly [number, string])[] = []
+  // A node is queued only if it changes, since most edges bring nothing new.
+  const reach = (node: number, origin: string, gone: TaintSet) => {
+    let known = origins.get(node)
+    if (!known) origins.set(node, (known = new Map<string, TaintSet>()))
+    const before = known.get(origin)
+    if (before === undefined && known.size >= ORIGINS_MAX) return
+    const left = before === undefined ? gone : before & gone
+    if (left === before) return
+    known.set(origin, left)
+    queue.push([node, origin])
+  }
   const spread = () => {
     for (let item = queue.pop(); item; item = queue.pop()) {
-      const [node, origin, gone] = item
-      const known = origins.get(node) ?? new Map<string, TaintSet>()
-      const before = known.get(origin)
-      if (before === undefined && known.size >= ORIGINS_MAX) continue
-      const left = before === undefined ? gone : before & gone
-      if (left === before) continue
-      origins.set(node, known.set(origin, left))
+      const [node, origin] = item
+      const left = origins.get(node)?.get(origin) ?? NO_TAINT
       for (const { to, without, guard, forgets, isText, decodesToken } of edges.get(node) ?? []) {
         const counts = guard === undefined || isTrusted(guard, origin)
         const kept = forgets === true && left !== ALL_TAINTS ? NO_TAINT : left
@@ -203,12 +218,12 @@ const spreadAll = (
               ? decodedOrigin(origin)
               : origin
         const own = isText === true ? kept | AS_TEXT : kept
-        queue.push([to, next, counts ? own | without : own])
+        reach(to, next, counts ? own | without : own)
       }
     }
   }
   for (const [node, origin, gone = NO_TAINT] of starts) {
-    queue.push([node, origin, gone])
+    reach(node, origin, gone)
     spread()
   }
   return origins

@@ -18,9 +18,7 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   const all = declaredFields(program)
   if (all.size === 0) return NOTHING
   const checksParts = facts.imports.some(({ specifier }) => specifier === 'express-validator')
-  const pipes = program.files.some((file) =>
-    file.facts.imports.some(({ name }) => name === 'ValidationPipe'),
-  )
+  const pipes = usesPipes(program)
   const checked = new Map<string, Set<number>>()
   const take = (node: number | undefined, schema: string) => {
     if (node !== undefined) checked.set(schema, (checked.get(schema) ?? new Set()).add(node))
@@ -51,6 +49,19 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
       : schemas.reduce((gone, schema) => gone & ensured(schema, name), ALL_TAINTS)
   }
 }
+
+const usesPipes = (program: Program): boolean => {
+  let uses = USES_PIPES.get(program)
+  if (uses === undefined) {
+    uses = program.files.some(({ facts }) =>
+      facts.imports.some(({ name }) => name === 'ValidationPipe'),
+    )
+    USES_PIPES.set(program, uses)
+  }
+  return uses
+}
+
+const USES_PIPES = new WeakMap<Program, boolean>()
 
 /** Stands for all schemas together. */
 const ANY = '*'

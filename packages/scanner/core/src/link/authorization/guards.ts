@@ -45,6 +45,8 @@ export const createGuards = (
   // What handles a route checks for itself alone.
   const handlers = new Set(routes.flatMap(({ handlers: all }) => all.slice(-1)))
   const known = new Map<number, Guard | undefined>()
+  /** The least depth at which a function was found to be none; deeper, less of it is seen. */
+  const unguardedFrom = new Map<number, number>()
   // `app.use(requireUser)`
   const isMiddleware = new Set(
     routes.flatMap(({ handlers: all, call }) =>
@@ -68,12 +70,16 @@ export const createGuards = (
 
   const ofFunction = (at: number, depth = 0): Guard | undefined => {
     if (known.has(at)) return known.get(at)
+    if ((unguardedFrom.get(at) ?? Infinity) <= depth) return undefined
     if (handlers.has(at) && !isMiddleware.has(at)) return undefined
     // Until it is known: a function that calls itself isn't a guard for that reason.
     known.set(at, undefined)
     const guard = inspect(at, depth)
     if (depth === 0 || guard) known.set(at, guard)
-    else known.delete(at)
+    else {
+      known.delete(at)
+      unguardedFrom.set(at, depth)
+    }
     return guard
   }
 

@@ -71,6 +71,7 @@ const indexFile = ({ facts, callBase }: ProgramFile): FileIndex => {
     facts.calls.map((call, at) => ({ call, at: callBase + at })),
     ({ call }) => call.in,
   )
+  let members: ReadonlyMap<string, readonly number[]> | undefined
   const onNode = Map.groupBy(facts.calls, ({ self }) => self)
   const objects = new Set(facts.objects)
   const sources = findSources(facts)
@@ -115,11 +116,24 @@ const indexFile = ({ facts, callBase }: ProgramFile): FileIndex => {
     methodsOf: (index) => {
       const name = facts.functions[index]?.name ?? ''
       return index > 0 && /^[A-Z]/.test(name.slice(name.lastIndexOf('.') + 1))
-        ? facts.functions.flatMap((each, at) => (each.name.startsWith(`${name}.`) ? [at] : []))
+        ? ((members ??= findMembers(facts)).get(name) ?? [])
         : []
     },
     callsIn: (index) => calls.get(index) ?? [],
   }
+}
+
+/** Functions by the names of all that are around them: `A.b.c` is in `A` and in `A.b`. */
+const findMembers = ({ functions }: ProgramFile['facts']): ReadonlyMap<string, number[]> => {
+  const members = new Map<string, number[]>()
+  functions.forEach(({ name }, index) => {
+    for (let at = name.indexOf('.'); at >= 0; at = name.indexOf('.', at + 1)) {
+      const list = members.get(name.slice(0, at))
+      if (list) list.push(index)
+      else members.set(name.slice(0, at), [index])
+    }
+  })
+  return members
 }
 
 const findWrites = ({ stores, strings }: ProgramFile['facts']) => {
