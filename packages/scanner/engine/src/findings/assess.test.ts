@@ -103,6 +103,24 @@ test('reports a command-line argument that reaches a sink as low', async () => {
   ])
 })
 
+const passedOn = (count: number): string => {
+  const chain = Array.from({ length: count }, (_, at) => `const f${at} = (x) => f${at + 1}(x)`)
+  return `const { exec } = require('child_process')
+const app = require('express')()
+app.get('/', (req, res) => f0(req.query.x))
+${chain.join('\n')}
+const f${count} = (x) => exec('ls ' + x)`
+}
+
+test('reports a flow through five functions, and keeps a longer one as a candidate only', async () => {
+  const [near, far] = await Promise.all(
+    [3, 4].map((count) => assessed({ ...manifest, 'index.js': passedOn(count) })),
+  )
+  expect(near?.findings).toMatchObject([{ rule_id: 'daimon.command-injection' }])
+  expect(far?.findings).toEqual([])
+  expect([...(far?.candidates.values() ?? [])]).toMatchObject([{ source: 'route' }])
+})
+
 test('returns findings that match the contract for arbitrarily long names', async () => {
   const long = 'x'.repeat(400)
   const chain = Array.from(
@@ -110,10 +128,10 @@ test('returns findings that match the contract for arbitrarily long names', asyn
     (_, at) => `function ${long}${at}(a) { ${long}${at + 1}(a) }`,
   )
   const text = [
-    "const { exec } = require('child_process')",
+    "const { template } = require('lodash')",
     `module.exports = (a) => ${long}0(a)`,
     ...chain,
-    `function ${long}1200(a) { exec(a) }`,
+    `function ${long}1200(a) { template(a) }`,
   ].join('\n')
   const { findings } = await assessed({
     ...manifest,

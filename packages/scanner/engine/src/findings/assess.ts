@@ -44,7 +44,8 @@ export const assess = (
   const candidates = codeCandidates(graph)
   const ofPackages = findingsFromAdvisories(matches, createReachability(graph))
   const ofCode = findingsFromCode(candidates)
-  // Guarded code isn't a finding, but stays a candidate, because a run may bypass the guard.
+  // Guarded code isn't a finding, nor is a flow that is a guess, but both stay candidates, because
+  // a run may show that they are vulnerable.
   const program = recognizeProgram(graph)
   const open = ofCode.filter((_, at) => {
     const candidate = candidates[at]
@@ -66,10 +67,11 @@ export const assess = (
  * is left out, in a server also what its operator sets.
  */
 const isReported = (
-  { isGuarded, isReached, isSuspected, isLocal, source, holder, sink }: CodeCandidate,
+  { isGuarded, isDistant, isReached, isSuspected, isLocal, source, holder, sink }: CodeCandidate,
   { isServer, isApplication }: ProgramKind,
 ): boolean =>
   !isGuarded &&
+  !isDistant &&
   !isForeign(holder.file) &&
   !(source === 'stored' && SETTLED_KINDS.has(sink.kind)) &&
   (isSuspected ||

@@ -32,7 +32,15 @@ export type CodeCandidate = {
   readonly isGuarded: boolean
   /** Whether the input comes from the user who runs the program. */
   readonly isLocal: boolean
+  /** Whether so many functions pass the input on that the flow is a guess. */
+  readonly isDistant?: boolean
 }
+
+/**
+ * Each function on the way is analyzed for all of its callers at once, so every further one makes
+ * it less likely that a run takes this way.
+ */
+const PASSED_MAX = 5
 
 /**
  * Finds candidates in project code: sinks that input of a route, an exported function, or another
@@ -114,6 +122,7 @@ const toCandidate = (
       isGuarded:
         !isMisuse && !isSuspected && open === undefined && (way !== undefined || isFedPastGuards),
       isLocal: !isMisuse && isLocal(way),
+      isDistant: !isMisuse && (way?.passed ?? 0) > PASSED_MAX,
     },
   ]
 }

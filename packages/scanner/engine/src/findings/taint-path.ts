@@ -11,6 +11,8 @@ export type TaintPath = {
   /** `route`, `export`, or the kind of source that a function reads, such as `argument`. */
   readonly source: string
   readonly steps: readonly PathStep[]
+  /** Functions that have the input, from the one that gets or reads it to that of the sink. */
+  readonly passed: number
 }
 
 type State = { readonly id: string; readonly parameter: number }
@@ -40,6 +42,7 @@ export const findTaintPath = (
       : {
           source: direct,
           steps: pathTo(graph, reached, holder.id).map(toStep),
+          passed: 1,
         }
   // A path from a route shows more than what was stored before.
   if (read && RECEIVED.has(read.source)) return read
@@ -56,9 +59,11 @@ export const findTaintPath = (
       const origins = listOrigins(metadata?.['flows'], state.parameter, sink.kind, past)
       const passed = sourceIn(origins, sink.kind)
       if (passed !== undefined && reached.has(source)) {
+        const after = stepsFrom(graph, state, next)
         const way = {
           source: passed,
-          steps: [...pathTo(graph, reached, source).map(toStep), ...stepsFrom(graph, state, next)],
+          steps: [...pathTo(graph, reached, source).map(toStep), ...after],
+          passed: after.length + 1,
         }
         if (RECEIVED.has(passed)) return way
         if (other === undefined || (LOCAL_SOURCES.has(other.source) && !LOCAL_SOURCES.has(passed)))
@@ -131,10 +136,12 @@ const buildTaintPath = (
       Number(b.source === 'route') - Number(a.source === 'route') ||
       (a.node.id < b.node.id ? -1 : 1),
   )
+  const after = entry ? stepsFrom(graph, state, next) : []
   return (
     entry && {
       source: entry.source,
-      steps: [toStep(entry.node), ...stepsFrom(graph, state, next)],
+      steps: [toStep(entry.node), ...after],
+      passed: after.length,
     }
   )
 }
