@@ -36,8 +36,9 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       // All variables of a template: each is read on its own.
       if (facts.strings[name] === LOCALS) continue
       const base = facts.loads[at] as number
+      const owners = program.sets.of(nodeBase + base)
       const read = listRead(
-        program.sets.of(nodeBase + base),
+        owners.length > OWNERS_MAX ? [] : owners,
         name < 0 ? ANY : (facts.strings[name] as string),
         attributes.has(to),
       ).filter((node) => held.has(node))
@@ -91,7 +92,9 @@ const storedProperties = (
       if (base < 0 || from < 0) return
       const gone = lost(state, from)
       if (gone === ALL_TAINTS) return
-      for (const token of sets.of(nodeBase + base)) {
+      const owners = sets.of(nodeBase + base)
+      if (owners.length > OWNERS_MAX) return
+      for (const token of owners) {
         const node = token.kind === 'namespace' ? undefined : sets.property(token, name)
         if (node === undefined) continue
         held.set(node, (held.get(node) ?? ALL_TAINTS) & gone)
@@ -113,6 +116,8 @@ const storedProperties = (
 }
 
 const PARENTS_MAX = 16
+/** A variable that may hold more objects identifies none that a request stored something in. */
+const OWNERS_MAX = 12
 
 /** The nodes of the properties that reading one of them may read. */
 const listRead = (
