@@ -135,3 +135,26 @@ test('reports what reaches a sink, and that nothing reaches a sanitized one', as
   expect(sinks['good']).toMatchObject([{ from: [] }])
   expect(sinks['fixed']).toBeUndefined()
 })
+
+test('a property that returns a view is not the handler of its route', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
+      'a.py': `from functools import cached_property
+from django.urls import path
+
+def show(request):
+    return None
+
+class Site:
+    @cached_property
+    def view(self):
+        return show
+
+    def urls(self):
+        return [path("show/", self.view)]
+`,
+    }),
+  )
+  const targets = listEdges(payload).filter(({ edge_type }) => edge_type === 'ROUTES_TO')
+  expect(targets.map(({ target }) => target)).toEqual([expect.stringContaining('show')])
+})

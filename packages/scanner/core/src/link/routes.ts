@@ -76,10 +76,12 @@ const underEach = (route: Route, prefixes: readonly string[]): Route[] =>
     path: prefix === '' ? route.path : plainPath(`${prefix}/${route.path}`).replace(/(.)\/$/, '$1'),
   }))
 
-const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number): number[] => {
+const handlersIn = (program: Program, { file, fact }: ProgramCall, from: number): number[] => {
+  const { sets } = program
   const handlers = new Set<number>()
   const take = (token: AbstractObject) => {
-    if (token.kind === 'function' || token.kind === 'bound') handlers.add(token.of)
+    const isFunction = token.kind === 'function' || token.kind === 'bound'
+    if (isFunction && !isGetter(program, token.of)) handlers.add(token.of)
   }
   for (const argument of fact.args
     .slice(from)
@@ -99,6 +101,15 @@ const handlersIn = ({ sets }: Program, { file, fact }: ProgramCall, from: number
     }
   }
   return [...handlers]
+}
+
+/** `path('new/', self.add_view)` of a property: what it returns is the handler. */
+const isGetter = ({ functions }: Program, index: number): boolean => {
+  const { file } = functions[index] ?? {}
+  const { getters = [] } = file?.facts ?? {}
+  for (let at = 2; at < getters.length; at += 4)
+    if (getters[at] === index - (file?.functionBase ?? 0)) return true
+  return false
 }
 
 /** What a call wraps that makes a handler: `asyncHandler(async (req, res) => …)`. */
