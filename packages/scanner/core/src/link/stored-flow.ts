@@ -117,7 +117,7 @@ const storedProperties = (
 
 const PARENTS_MAX = 16
 /** A variable that may hold more objects identifies none that a request stored something in. */
-const OWNERS_MAX = 12
+const OWNERS_MAX = 32
 
 /** The nodes of the properties that reading one of them may read. */
 const listRead = (

@@ -21,6 +21,7 @@ describe.each([
   'validators',
   'secrets',
   'precision',
+  'healthy',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)
   let findings: readonly Finding[] = []
