@@ -80,6 +80,8 @@ export type SinkCondition =
   | { readonly receiver: RegExp }
   /** The same function calls nothing with such a name. */
   | { readonly lacks: RegExp }
+  /** The path of the file isn't such a one. */
+  | { readonly outside: RegExp }
   /** A file of the program imports such a package. */
   | { readonly imports: RegExp }
   /** The same file gives such a constant to a setting. */

@@ -1,5 +1,8 @@
 import { defineClass, functions, globals, methods } from './class-record.ts'
 
+/** Settings that only developers use: `settings/dev.py`, `config_local.py`. */
+const DEVELOPMENT = /(?:settings|config)[/_-](?:dev|develop|development|local|debug)\.py$/i
+
 export const debugMode = defineClass({
   id: 'debug-mode',
   sinkKind: 'debug',
@@ -16,7 +19,10 @@ export const debugMode = defineClass({
       args: [],
       when: [{ option: '.debug', is: /^True$/ }],
     }),
-    methods('python', '=DEBUG', { args: [], when: [{ option: '0', is: /^True$/ }] }),
+    methods('python', '=DEBUG', {
+      args: [],
+      when: [{ option: '0', is: /^True$/ }, { outside: DEVELOPMENT }],
+    }),
   ],
   proof: null,
 })

@@ -8,6 +8,7 @@ import { findPlainResponses } from './content-types.ts'
 import { findSecrets } from './find-secrets.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { nodesReadByKey } from './nodes-read-by-key.ts'
+import { readsMetadataOnly } from './token-metadata.ts'
 import { type Responses, responsesIn } from './responses.ts'
 
 /** A place in a function where tainted data may do damage, with the nodes that reach it. */
@@ -53,6 +54,7 @@ export const findSinks = (
         .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
         .filter((node) => node >= 0 && canTake(program, file, rule, node))
       if (rule.kind === 'markup' && plain.has(call.result)) continue
+      if (rule.kind === 'token' && readsMetadataOnly(file, call.result)) continue
       // A constant argument is safe.
       if (nodes.length > 0 || rule.args.length === 0)
         add(call.in, {

@@ -13,7 +13,7 @@ type RuleMatch = { readonly rule: SinkRule; readonly callee: string }
 /** The rules that a call meets: by what is called, by its response, or by its name alone. */
 export const matchRules = (
   program: Program,
-  { externals, targets }: CallSites,
+  { externals, targets, guessed }: CallSites,
   file: ProgramFile,
   index: number,
   answer: ResponseKind | undefined,
@@ -35,7 +35,9 @@ export const matchRules = (
   const sent = answer === undefined ? [] : (RESPONSE_SINKS[answer].get(name) ?? []).filter(meets)
   if (sent.length > 0) return sent.map((rule) => ({ rule, callee: `response.${name}` }))
   const isSetter = name.startsWith('=')
-  if ((self < 0 && !isSetter) || (targets[index]?.size ?? 0) > 0) return []
+  // A method of the repository by its name, even if the solver stopped before it was wired.
+  const isOwn = (targets[index]?.size ?? 0) > 0 || guessed.has(index)
+  if ((self < 0 && !isSetter) || isOwn) return []
   const named = METHOD_SINKS.get(`${file.facts.language} ${name}`) ?? []
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
@@ -52,6 +54,7 @@ const isMet = (
 ): boolean => {
   if ('lacks' in condition)
     return !facts.calls.some((each) => each.in === call.in && condition.lacks.test(each.name))
+  if ('outside' in condition) return !condition.outside.test(own)
   if ('imports' in condition)
     return files.some((file) =>
       file.facts.imports.some(({ specifier }) => condition.imports.test(specifier)),

@@ -75,6 +75,8 @@ const isAround = ({ functions }: ProgramFile['facts'], outer: number, inner: num
 
 const contentTypeIn = ({ name, literals, options }: CallFact): string | undefined => {
   if (name === 'type' || name === 'contentType') return literals?.[0]
+  // What is saved as a file isn't shown as a page.
+  if (name === 'attachment') return 'application/octet-stream'
   if (name === 'writeHead') return options?.['1.Content-Type'] ?? options?.['1.content-type']
   return literals?.[0]?.toLowerCase() === 'content-type' ? literals[1] : undefined
 }

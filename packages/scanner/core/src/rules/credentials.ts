@@ -33,6 +33,8 @@ export const OPEN_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** `{{ secret_key }}` in the template of a program. */
+export const TEMPLATE_PLACE = /^\s*\{\{[^{}]*\}\}\s*$/
 /** A placeholder for a future credential. */
 export const PLACEHOLDER =
   /change[-_ ]?(?:me|this|it)|replace|your|my[-_](?:secret|password|token|api|key)|example|sample|dummy|placeholder|redacted|removed|insert|todo|fixme|fake|mock|xxxx|\*\*\*|\.\.\.|12345678|abcdefg|qwerty|deadbeef|lorem|goes[-_ ]?here|<[^>]*>|\{\{|\$\{|%\w?\(|^(?:%s|none|null|undefined|true|false|default|secret|password)$/i

@@ -3,7 +3,7 @@ import {
   credentialByForm,
   credentialByName,
 } from '../../credentials/credential-in.ts'
-import { KEY_HINT } from '../../rules/credentials.ts'
+import { KEY_HINT, TEMPLATE_PLACE } from '../../rules/credentials.ts'
 import { isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
@@ -47,7 +47,7 @@ export const literalCredential = (
 ): number => {
   const name = target && getName(target)
   if (name === undefined || !value || !KEY_HINT.test(name)) return NONE
-  const literals = findLiterals(value).filter((each) => constantText(each))
+  const literals = findLiterals(value).filter((each) => isFilled(constantText(each)))
   const texts = literals.flatMap((each) => constantText(each) ?? [])
   const [first] = literals
   if (first === undefined) return NONE
@@ -56,6 +56,9 @@ export const literalCredential = (
     note(walk, value, { label: 'key', isCertain: true })
   return walk.facts.literal({ in: walk.inside, line: getLine(first), column: getColumn(first) })
 }
+
+/** Whether a text is there, and not the place of a template where it is put later. */
+const isFilled = (text = ''): boolean => text !== '' && !TEMPLATE_PLACE.test(text)
 
 /** The node of a literal that a function with the name of a credential returns. */
 export const returnedCredential = (walk: PythonWalk, value: Tree): number => {
