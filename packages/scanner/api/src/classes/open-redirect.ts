@@ -13,7 +13,10 @@ export const openRedirect = defineClass({
   source: 'flow',
   taints: ['redirect', 'slashes'],
   sinks: [
-    globals('flask.redirect django.shortcuts.redirect django.http.HttpResponseRedirect'),
+    globals('flask.redirect django.http.HttpResponseRedirect'),
+    // With arguments, the first is the name of a view.
+    functions('django.shortcuts', 'redirect', { when: [{ absent: '1' }] }),
+    functions('django.shortcuts', 'redirect', { when: [{ present: '.permanent' }] }),
     functions('fastapi.responses starlette.responses', 'RedirectResponse'),
     globals(
       'next/navigation.redirect next/navigation.permanentRedirect next/server.NextResponse.redirect Response.redirect',

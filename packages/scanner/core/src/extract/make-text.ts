@@ -15,9 +15,10 @@ export const makeText = (
 ) => {
   if (!parts.some((part) => typeof part === 'number' && part !== NONE)) return NONE
   const to = facts.node()
-  const guard = prefixGuard(parts)
+  const prefix = prefixGuard(parts)
   parts.forEach((part, at) => {
     if (typeof part === 'string' || part === NONE) return
+    const guard = prefix ?? (at > 1 && hasScheme(parts) ? 'unslashed' : undefined)
     // The first part may be a host of its own.
     if (guard === undefined || isFirst(parts, at)) return facts.derive(part, to)
     const guarded = facts.node()
@@ -29,6 +30,10 @@ export const makeText = (
     facts.mark(to, 'cookie')
   return to
 }
+
+/** `https://${host}${path}`: what follows the host isn't at the beginning of the address. */
+const hasScheme = ([first]: readonly TextPart[]): boolean =>
+  typeof first === 'string' && /^\w+:\/\/$/.test(first)
 
 const isFirst = (parts: readonly TextPart[], at: number): boolean =>
   parts.slice(0, at).every((part) => part === '')

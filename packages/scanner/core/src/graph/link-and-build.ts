@@ -11,7 +11,7 @@ import { dependencyNodes } from './dependency-nodes.ts'
 import { GRAPH_FORMAT, packGraph, unpackGraph } from './packed-graph.ts'
 
 /** Raise it whenever the same facts would give another graph: it is part of the cache key. */
-const LINKER_VERSION = 24
+const LINKER_VERSION = 25
 
 type GraphInput = Omit<GraphContext, 'sources' | 'isAsset'> & {
   readonly sources: readonly PackedSource[]

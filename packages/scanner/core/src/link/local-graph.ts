@@ -34,6 +34,7 @@ import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
 import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
 import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
+import { ownHost, createOwnAddress } from './own-address.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { fieldTaints } from './validated-fields.ts'
 import { withoutDefault } from './without-default.ts'
@@ -91,6 +92,7 @@ export const localGraph = (
     add(facts.derivations[at] as number, { to, without: NO_TAINT, isText: !held.has(to) })
   }
   const ensured = fieldTaints(program, file)
+  const ownAddress = createOwnAddress(program, file)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
@@ -105,7 +107,10 @@ export const localGraph = (
       part !== undefined &&
       program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
     const without =
-      (isText ? GUARDS.text : NO_TAINT) | (isOfUrl ? GUARDS[part] : NO_TAINT) | ensured(base, name)
+      (isText ? GUARDS.text : NO_TAINT) |
+      (isOfUrl ? GUARDS[part] : NO_TAINT) |
+      ownAddress(base, name) |
+      ensured(base, name)
     if (!isServers) add(base, { to: facts.loads[at + 2] as number, without })
   }
   for (let at = 0; at < facts.stores.length; at += 4)
@@ -124,6 +129,12 @@ export const localGraph = (
     facts.imports.some(({ specifier }) => STORE_MODULES.test(specifier)) ||
     facts.calls.some(({ name }) => STORE_CALLS.has(name))
   const isPython = facts.language === 'python'
+  // `api.find({ user, id })` of a receiver that isn't known returns data, no text that is made of
+  // its options.
+  const areOptions = (argument: number): boolean => {
+    const tokens = argument < 0 ? [] : program.sets.of(nodeBase + argument)
+    return tokens.length > 0 && tokens.every(({ kind }) => kind === 'object')
+  }
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
     const without = paths.reduce(
@@ -131,7 +142,7 @@ export const localGraph = (
       // What a template makes of its variables is known from the template.
       TEMPLATE_METHODS.has(call.name) && !paths.some((path) => UNESCAPING.test(path))
         ? GUARDS.escaped
-        : NO_TAINT,
+        : ownHost(paths, call),
     )
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
@@ -156,6 +167,8 @@ export const localGraph = (
     // `list.push(value)` is a number.
     const to = COUNTING.has(call.name) && !isPython ? -1 : call.result
     const isLookup = paths.some((path) => LOOKUPS.has(path))
+    const isUnknown = paths.length === 0 && call.self >= 0 && !isText && !MUTATORS.has(call.name)
+    const isMapped = MAPPERS.has(call.name) && isOwnFunction(context, call.args[0])
     const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
@@ -169,13 +182,14 @@ export const localGraph = (
         without:
           without |
           (joins && place > 0 ? GUARDS.joined : NO_TAINT) |
-          (isOwnBase ? GUARDS.hosted : NO_TAINT),
+          (isOwnBase ? GUARDS.hosted : NO_TAINT) |
+          (isUnknown && areOptions(argument) ? NO_TEXT : NO_TAINT),
         forgets,
         isText,
         decodesToken,
       })
     }
-    add(call.self, { to, without, forgets, isText, decodesToken })
+    if (!isMapped) add(call.self, { to, without, forgets, isText, decodesToken })
     if (MUTATORS.has(call.name) && call.self >= 0)
       for (const argument of call.args) plain(argument, call.self)
     if (paths.includes('Object.assign'))
@@ -222,6 +236,26 @@ const findRepeated = ({ calls, language }: ProgramFile['facts']): ((call: CallFa
 /** `new URL('/path', request.url)`: the host is that of the application. */
 const isOwnAddress = ({ path }: { readonly path: string }): boolean =>
   /^#request\.(?:url|nextUrl(?:\.(?:origin|href))?)$/.test(path)
+
+/** What isn't a text of its input: neither markup nor an address. */
+const NO_TEXT = GUARDS.escaped | GUARDS.hosted
+
+/** Methods whose result consists of what a function returns, and not of what it gets. */
+const MAPPERS: ReadonlySet<string> = new Set(['map', 'flatMap'])
+
+/** Whether an argument is a function of the same file, whose result is followed. */
+const isOwnFunction = (
+  { program, facts, functionBase, nodeBase }: CallbackContext,
+  node = -1,
+): boolean => {
+  const tokens = node < 0 ? [] : program.sets.of(nodeBase + node)
+  return (
+    tokens.length > 0 &&
+    tokens.every(
+      ({ kind, of }) => kind === 'function' && facts.functions[of - functionBase] !== undefined,
+    )
+  )
+}
 
 const NO_TARGETS: ReadonlySet<number> = new Set()
 

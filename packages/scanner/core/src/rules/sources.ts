@@ -1,3 +1,5 @@
+import type { GuardName } from './guards.ts'
+
 /**
  * External inputs, by the path of what is read. The handler's request is not included; its route
  * provides it.
@@ -39,6 +41,19 @@ export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
     .map((name) => `flask.request.${name}`),
 )
 
+/** The same for requests that a handler receives, with what the address can't choose. */
+export const OWN_ADDRESS_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
+  ...'hostname host baseUrl'.split(' ').map((name): [string, GuardName] => [name, 'hosted']),
+  ...'originalUrl path url'.split(' ').map((name): [string, GuardName] => [name, 'rooted']),
+])
+
+/** The host that the browser of the user addresses, which no link of an attacker changes. */
+export const OWN_HOST_GETTERS: ReadonlySet<string> = new Set([
+  '#request.get',
+  '#request.header',
+  '#request.req.header',
+])
+
 /** Members of a request that come from the server and its routes, not from the client. */
 export const SERVER_VALUES: ReadonlySet<string> = new Set(
   'url_rule endpoint method blueprint blueprints scheme is_secure routing_exception'
@@ -63,6 +78,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
     'hmac.new().hexdigest hmac.new().digest',
     'Date isNaN Math.max Math.min Math.floor Math.round Math.abs BigInt mongoose.Types.ObjectId mongodb.ObjectId bson.ObjectId bson.objectid.ObjectId datetime.date.fromisoformat decimal.Decimal',
     'Array.isArray Number.parseInt Number.parseFloat Number.isInteger',
+    'round abs sum ord hash id isinstance issubclass hasattr callable',
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['*']]),
@@ -101,6 +117,17 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['markup']]),
+  ...[
+    'django.utils.html.conditional_escape django.utils.html.format_html_join django.utils.html.escapejs',
+    'django.utils.html.json_script django.forms.utils.flatatt django.template.loader.render_to_string',
+    'wtforms.widgets.html_params wtforms.widgets.core.html_params flask.render_template_string',
+    'pygments.highlight urllib.parse.quote urllib.parse.quote_plus urllib.parse.urlencode',
+  ]
+    .flatMap((names) => names.split(' '))
+    .map((name): [string, readonly string[]] => [name, ['markup']]),
+  // The path of a view of the same site.
+  ['django.urls.reverse', ['markup', 'redirect', 'request']],
+  ['django.urls.reverse_lazy', ['markup', 'redirect', 'request']],
   ['#template.escaped', ['markup']],
   ['dompurify.sanitize', ['markup']],
   ['DOMPurify.sanitize', ['markup']],

@@ -35,6 +35,9 @@ export const isPlainCookie = (parts: readonly (string | undefined)[]): boolean =
 export const isHeader = (name: string): boolean =>
   /^(?:access-control-allow-origin|location|set-cookie)$/i.test(name)
 
-/** A URL with its host, and a path of the same site: what follows can't choose another one. */
+/**
+ * A URL with its host, and an address on the same site, from its root or relative to a page: what
+ * follows can't choose another host.
+ */
 export const HOSTED = /^(?:https?|wss?|ftp):\/\/[^/?#]+[/?#]/i
-export const ROOTED = /^\/[^/\\]/
+export const ROOTED = /^(?:\/[^/\\]|\.{1,2}\/|[?#])/

@@ -257,7 +257,7 @@ const ofKnownCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathConditi
   if (!isTrue) return heldRelative(walk, call)
   const validated = held(
     walk,
-    first,
+    findChecked(given),
     VALIDATORS.get((target && field(target, 'attribute')?.text) ?? target?.text ?? ''),
     [],
   )
@@ -278,6 +278,16 @@ const ofKnownCall = (walk: PythonWalk, call: Tree, isTrue: boolean): PathConditi
     return held(walk, object, 'below', [first])
   return held(walk, object, TEXT_METHODS.get(method ?? ''), [])
 }
+
+/** What a call checks: its first argument, or the one that is named so. */
+const findChecked = (given: readonly Tree[]): Tree | undefined => {
+  const [first] = given
+  if (first?.type !== 'keyword_argument') return first
+  const named = given.find((each) => CHECKED_NAMES.has(field(each, 'name')?.text ?? ''))
+  return named && field(named, 'value')
+}
+
+const CHECKED_NAMES: ReadonlySet<string> = new Set(['url', 'value'])
 
 /** What `re.fullmatch(PATTERN, x)` and `PATTERN.fullmatch(x)` of a constant pattern check. */
 const matchedBy = (

@@ -156,7 +156,11 @@ const assign = (walk: PythonWalk, node: Tree): number => {
     mentions(right, left.text)
   const value = right.type === 'assignment' ? assign(walk, right) : expression(walk, right)
   if (isMadeOfItself) rebind(walk, left.text, value)
-  else bind(walk, left, value)
+  else if (left?.type === 'identifier' && walk.inside > 0) {
+    // Until the end of the block, the variable is this value, and not that of another branch.
+    declareName(walk, left.text)
+    rebind(walk, left.text, value)
+  } else bind(walk, left, value)
   bind(walk, left, literalCredential(walk, left, right))
   noteItem(walk, left, right)
   noteContentType(walk, left, right)

@@ -1,0 +1,27 @@
+import { type TaintSet, NO_TAINT } from '@daimon/scanner-api'
+import type { CallFact } from '../extract/facts.ts'
+import { GUARDS } from '../rules/guards.ts'
+import { REQUEST_PATH } from '../rules/requests.ts'
+import { OWN_ADDRESS_PARTS, OWN_HOST_GETTERS } from '../rules/sources.ts'
+import type { Program, ProgramFile } from './program.ts'
+
+/** What a member of a request can't choose that is a part of the request's own address. */
+export const createOwnAddress =
+  ({ sets }: Program, { nodeBase }: ProgramFile) =>
+  (base: number, name: string): TaintSet => {
+    const part = OWN_ADDRESS_PARTS.get(name)
+    if (part === undefined) return NO_TAINT
+    const owner = name === 'host' ? HEADERS_PATH : REQUEST_PATH
+    const isOwn = sets
+      .of(nodeBase + base)
+      .some(({ path }) => path === REQUEST_PATH || path === owner)
+    return isOwn ? GUARDS[part] : NO_TAINT
+  }
+
+const HEADERS_PATH = `${REQUEST_PATH}.headers`
+
+/** The same for `req.get('host')`. */
+export const ownHost = (paths: readonly string[], { literals }: CallFact): TaintSet =>
+  literals?.[0]?.toLowerCase() === 'host' && paths.some((path) => OWN_HOST_GETTERS.has(path))
+    ? GUARDS.hosted
+    : NO_TAINT
