@@ -46,13 +46,16 @@ export const guessRoutes = (
   environment: Readonly<Record<string, string>>,
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
-  const prefixes = ['', ...prefixesInSource(all)]
+  const mounts = prefixesInSource(all)
+  const paths = declared.map(({ path }) => path)
+  const unfollowed = mounts.filter((mount) => !isMountFollowed(paths, [mount]))
   const ids = findIdForm(sources.values())
   const headers = headersInSource(all, environment)
   const fields = fieldsInSource(all)
   const allUploads = uploadsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()
+  const guesses: KnownRoute[] = []
   const add = (route: KnownRoute) => {
     const key = `${route.method} ${route.path} ${route.field?.name ?? route.action?.name ?? ''}`
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
@@ -104,27 +107,34 @@ export const guessRoutes = (
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
     const own = readOwnFields(sources.get(file) ?? '', line, lines)
     const uploads = uploadsInSource(source)
-    for (const each of toMethods(method))
-      for (const prefix of prefixes) {
-        // Static analysis has followed where its router is mounted.
-        if (prefix !== '' && path.startsWith(`${prefix}/`)) continue
-        const whole = path === '/' && prefix !== '' ? prefix : prefix + path
-        add({
-          method: each,
-          path: whole,
-          ...shared,
-          own,
-          ...(uploads && { uploads }),
-          names: [...new Set([...Object.keys(own), ...names])],
-          ...(endings.length > 0 && { endings }),
-          declared: path,
-          isGuessed: false,
-          symbol,
-        })
+    const ownPaths = declared.flatMap((each) => (each.file === file ? [each.path] : []))
+    const prefixes = isMountFollowed(ownPaths, mounts) ? unfollowed : mounts
+    for (const each of toMethods(method)) {
+      const route: KnownRoute = {
+        method: each,
+        path,
+        ...shared,
+        own,
+        ...(uploads && { uploads }),
+        names: [...new Set([...Object.keys(own), ...names])],
+        ...(endings.length > 0 && { endings }),
+        declared: path,
+        isGuessed: false,
+        symbol,
       }
+      add(route)
+      for (const prefix of prefixes)
+        guesses.push({ ...route, path: path === '/' ? prefix : prefix + path })
+    }
   }
+  // The limit leaves out guesses first.
+  for (const each of guesses) add(each)
   return [...routes.values()]
 }
+
+/** Whether static analysis has followed where routes are mounted. */
+const isMountFollowed = (paths: readonly string[], mounts: readonly string[]): boolean =>
+  paths.some((path) => mounts.some((mount) => path === mount || path.startsWith(`${mount}/`)))
 
 const ROOT = [
   { method: 'GET', path: '/' },
