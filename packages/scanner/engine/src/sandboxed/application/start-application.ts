@@ -37,12 +37,21 @@ export const hookServers = (): void => {
   }
 }
 
+let clients = 0
+
 /**
- * What a proxy that ends TLS adds. Applications behind one set cookies only for secure connections.
+ * What a proxy that ends TLS adds: applications behind one set cookies only for secure connections.
+ * Each request has an address of its own (RFC 2544), because a limit of requests for each address
+ * stops no attacker, and the loopback's own may have rights.
  */
-const sendThroughProxy = ({ headers }: http.IncomingMessage): void => {
+const sendThroughProxy = ({ headers, socket }: http.IncomingMessage): void => {
   headers['x-forwarded-proto'] ??= 'https'
+  clients = (clients + 1) % CLIENTS_MAX
+  const value = `198.18.${clients >> 8}.${clients & 0xff}`
+  Object.defineProperty(socket, 'remoteAddress', { configurable: true, value })
 }
+
+const CLIENTS_MAX = 0x1_00_00
 
 /** Prevents the application from ending the process. */
 export const keepAlive = (): void => {
