@@ -16,3 +16,20 @@ test('finds none where none is demanded', () => {
     undefined,
   )
 })
+
+test('reads decorators, lists, and members of enumerations', () => {
+  expect(roleInSources(["@Roles('curator')\n@Delete(':id')"])).toBe('curator')
+  expect(roleInSources(["if (!['lead', 'head'].includes(req.user.role)) throw x"])).toBe('lead')
+  expect(
+    roleInSources(['@Roles(UserRole.Keeper)', "export enum UserRole { Keeper = 'keeper' }"]),
+  ).toBe('keeper')
+})
+
+test('a role that code refuses is none that it demands', () => {
+  const refusing = [
+    "if (!person || person.role === 'parent') return reply.forbidden()",
+    "if (user.role === 'guest') throw new Denied()",
+  ]
+  expect(roleInSources(refusing)).toBe(undefined)
+  expect(roleInSources([...refusing, "if (role !== 'head') return reply.forbidden()"])).toBe('head')
+})
