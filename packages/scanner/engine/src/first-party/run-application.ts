@@ -12,6 +12,7 @@ import { OBSERVED } from './attacks.ts'
 import { buildEnvironment, readProgram } from './build-environment.ts'
 import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
+import { findProofPaths } from './proof-paths.ts'
 import { readDriveReport } from './read-drive-report.ts'
 import { findTokenScheme } from './token-scheme.ts'
 
@@ -34,11 +35,14 @@ export type AppHarness = {
   readonly onGap?: ((gap: string) => void) | undefined
 }
 
+/** Members of a job that the sources of the application give. */
+type DerivedMember = 'observed' | 'environment' | 'scripts' | 'tokenScheme' | 'proofPaths'
+
 /** Runs a job on an application in the sandbox. Sets `gap` if it is incomplete. */
 export const runApplication = async (
   sandbox: Sandbox,
   directory: string,
-  job: Omit<DriveJob, 'observed' | 'environment' | 'scripts' | 'tokenScheme'>,
+  job: Omit<DriveJob, DerivedMember>,
   signal?: AbortSignal,
 ): Promise<DriveReport> => {
   const aroundMs = AROUND_MS + (job.findsSlowTexts === true ? SLOW_TEXTS_MS : 0)
@@ -49,6 +53,7 @@ export const runApplication = async (
   const isPython = getProgramLanguage(job.entry) === 'python'
   const python = isPython ? (explainUntested(sandbox) ?? findPython(directory)) : undefined
   if (typeof python === 'string') return toFailure(python)
+  const sources = readProgram(directory)
   const result = await sandbox.run({
     isMonitor: true,
     argv: ['node', `${place}/${harness.entry}`],
@@ -63,7 +68,8 @@ export const runApplication = async (
       observed: OBSERVED,
       scripts: isPython ? [] : findScripts(directory),
       environment: buildEnvironment(directory, getProgramLanguage(job.entry)),
-      tokenScheme: findTokenScheme(readProgram(directory)),
+      tokenScheme: findTokenScheme(sources),
+      proofPaths: findProofPaths(sources),
       ...(python && {
         python: { ...python.program, guest: `${place}/${harness.python}` },
       }),

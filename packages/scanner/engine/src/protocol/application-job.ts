@@ -78,6 +78,8 @@ export type DriveJob = {
   readonly environment: Readonly<Record<string, string>>
   /** What comes before a token in the header `Authorization`; `Bearer` if it isn't known. */
   readonly tokenScheme?: string
+  /** Paths at which it may give a token against forged requests. */
+  readonly proofPaths?: readonly string[]
   /** Directories of its data to create before it starts, relative to its own. */
   readonly directories?: readonly string[]
   /** For an application in Python: its interpreter and the guest's directory. */

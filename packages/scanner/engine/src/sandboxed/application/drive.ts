@@ -103,7 +103,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const sessions = openSessions(send, job.tokenScheme)
+  const sessions = openSessions(send, { scheme: job.tokenScheme, proofPaths: job.proofPaths })
   const target = { session, guest, send, around, sessions, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts

@@ -16,6 +16,10 @@ test('finds the token in a form, in the head, or in a cookie for scripts', () =>
   expect(findFormProof('<meta content="b2" name="csrf-token">', NO_COOKIES)).toEqual(head)
   expect(findFormProof('', new Map([['XSRF-TOKEN', 'b%32']]))).toEqual(head)
   expect(findFormProof('<input type="hidden" name="page" value="7">', NO_COOKIES)).toBeUndefined()
+  expect(findFormProof('{"data":{"csrfToken":"b2"}}', NO_COOKIES)).toEqual(head)
+  expect(findFormProof('{"token":"b2"}', NO_COOKIES, true)).toEqual(head)
+  expect(findFormProof('{"token":"b2"}', NO_COOKIES)).toBeUndefined()
+  expect(findFormProof('{"csrf":{"csrf":{"csrf":{"csrf":"b2"}}}}', NO_COOKIES)).toBeUndefined()
 })
 
 test('adds the token to requests that change something', () => {

@@ -24,10 +24,14 @@ export const hiddenFields = (page: string): Readonly<Record<string, string>> =>
 const readAttribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}=["']([^"']*)["']`, 'i').exec(tag)?.[1]
 
-/** The token of a page: in a form, in its head, or in a cookie for its scripts. */
+/**
+ * The token of a page: in a form, in its head, in JSON, or in a cookie for its scripts. If the page
+ * gives nothing else, any token of its JSON is the one.
+ */
 export const findFormProof = (
   page: string,
   cookies: ReadonlyMap<string, string>,
+  isAlone = false,
 ): FormProof | undefined => {
   const [field, value] =
     Object.entries(hiddenFields(page)).find(([name]) => IS_PROOF.test(name)) ?? []
@@ -35,8 +39,34 @@ export const findFormProof = (
   const [, first, second] = META.exec(page) ?? []
   const meta = first ?? second
   if (meta !== undefined) return { field: undefined, value: meta }
+  const member = findMember(page, isAlone ? IS_TOKEN : IS_PROOF)
+  if (member !== undefined) return { field: undefined, value: member }
   const cookie = [...cookies].find(([name]) => /^xsrf-?token$|^csrf_?-?token$/i.test(name))?.[1]
   return cookie === undefined ? undefined : { field: undefined, value: decode(cookie) }
+}
+
+const IS_TOKEN = /csrf|xsrf|token/i
+const NESTED_MAX = 3
+
+/** The text of a member of a JSON object whose name matches. */
+const findMember = (page: string, name: RegExp): string | undefined => {
+  if (!/^\s*\{/.test(page)) return undefined
+  const find = (value: unknown, depth: number): string | undefined => {
+    if (typeof value !== 'object' || value === null || depth === 0) return undefined
+    const entries = Object.entries(value)
+    const own = entries.find(([key, each]) => name.test(key) && typeof each === 'string')?.[1]
+    if (own !== undefined) return own as string
+    for (const [, each] of entries) {
+      const found = find(each, depth - 1)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  try {
+    return find(JSON.parse(page), NESTED_MAX)
+  } catch {
+    return undefined
+  }
 }
 
 const decode = (text: string): string => {

@@ -42,7 +42,29 @@ test('a token comes after the scheme of the application', async () => {
     ['Token', 'Token a long token'],
     ['', 'a long token'],
   ] as const) {
-    const { headers } = await openSessions(send, scheme).carry(request, before)
+    const { headers } = await openSessions(send, { scheme }).carry(request, before)
     expect(headers).toEqual({ authorization: header })
   }
+})
+
+test('a request carries the token against forged requests that another path gave its session', async () => {
+  const sent: ProofRequest[] = []
+  const sessions = openSessions(
+    (each) => {
+      sent.push(each)
+      const isLoggedIn = sent.some(({ path }) => path === '/login')
+      const body = each.path === '/api/csrf' ? `{"token":"${isLoggedIn ? 'second' : 'first'}"}` : ''
+      const location = each.path === '/' ? { location: '/home' } : undefined
+      return Promise.resolve({ status: location ? 302 : 200, headers: { ...location }, body })
+    },
+    { proofPaths: ['/api/csrf'] },
+  )
+  const { headers } = await sessions.carry(request, before)
+  expect(headers).toMatchObject({ 'x-csrf-token': 'second' })
+  // It isn't the token of the session.
+  expect(headers).not.toHaveProperty('authorization')
+  expect(sent.find(({ path }) => path === '/login')?.headers).toMatchObject({
+    'x-csrf-token': 'first',
+  })
+  expect(sent.map(({ path }) => path)).toContain('/home')
 })

@@ -32,7 +32,17 @@ export type Sessions = {
 
 const ANSWER_MS = 6_000
 
-export const openSessions = (send: Send, scheme = 'Bearer'): Sessions => {
+type SessionOptions = {
+  /** What comes before a token in its header. */
+  readonly scheme?: string | undefined
+  /** Paths at which the application may give a token against forged requests. */
+  readonly proofPaths?: readonly string[] | undefined
+}
+
+export const openSessions = (
+  send: Send,
+  { scheme = 'Bearer', proofPaths = [] }: SessionOptions = {},
+): Sessions => {
   const jars = new Map<string, Jar>()
   /** Requests whose last answer was a refusal, after a new login. */
   const forbidden = new Set<string>()
@@ -41,10 +51,14 @@ export const openSessions = (send: Send, scheme = 'Bearer'): Sessions => {
     const jar = createJar(scheme)
     for (const request of before) {
       const filled = await withHiddenFields(send, request, jar)
+      if (request.method !== 'GET') await findProof(send, proofPaths, jar)
       take(jar, await send(withJar(filled, jar), ANSWER_MS))
     }
-    if (jar.proof !== undefined && !isVisit(before))
-      await renewProof(send, before.at(-1)?.path ?? '/', jar)
+    if (jar.proof !== undefined && !isVisit(before)) {
+      // A login may start another session, for which a page gives another token.
+      jar.proof = undefined
+      await findProof(send, [before.at(-1)?.path ?? '/', '/', ...proofPaths], jar)
+    }
     return jar
   }
   return {
@@ -57,7 +71,9 @@ export const openSessions = (send: Send, scheme = 'Bearer'): Sessions => {
     },
     fill: async (request) => {
       const jar = createJar(scheme)
-      return withJar(await withHiddenFields(send, request, jar), jar)
+      const filled = await withHiddenFields(send, request, jar)
+      if (request.method !== 'GET') await findProof(send, proofPaths, jar)
+      return withJar(filled, jar)
     },
     isLost: (answer, { method, path }, before) => {
       if (before.length === 0 || answer === undefined) return false
@@ -94,13 +110,13 @@ const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
 const LOGIN = /log-?in|sign-?in|\bauth\b/i
 
-const take = (jar: Jar, answer: Answer | undefined): void => {
+const take = (jar: Jar, answer: Answer | undefined, isProof = false): void => {
   for (const cookie of answer?.headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? []
     if (name !== '') jar.cookies.set(name, value)
   }
-  jar.token = findToken(answer) ?? jar.token
-  jar.proof = findFormProof(answer?.body ?? '', jar.cookies) ?? jar.proof
+  if (!isProof) jar.token = findToken(answer) ?? jar.token
+  jar.proof = findFormProof(answer?.body ?? '', jar.cookies, isProof) ?? jar.proof
 }
 
 /** Whether a response gives a cookie or a token. */
@@ -169,17 +185,27 @@ const withHiddenFields = async (
   return { ...request, body: { ...fields, ...(request.body as Record<string, string>) } }
 }
 
-/** A login may start another session, for which a page gives another token. */
-const renewProof = async (send: Send, path: string, jar: Jar): Promise<void> => {
-  jar.proof = undefined
-  for (const each of [path, '/']) {
-    await view(send, each, jar)
+/** Visits pages until one of them gives a token against forged requests. */
+const findProof = async (send: Send, paths: readonly string[], jar: Jar): Promise<void> => {
+  for (const path of new Set(paths)) {
     if (jar.proof !== undefined) return
+    const page = await view(send, path, jar)
+    const next = page === undefined ? undefined : findNext(page)
+    if (jar.proof === undefined && next !== undefined) await view(send, next, jar)
   }
 }
 
+const IS_REDIRECT = /^30[1-8]$/
+
+/** The path that an answer redirects to, on the same host. */
+const findNext = ({ status, headers: { location = '' } }: Answer): string | undefined =>
+  IS_REDIRECT.test(String(status)) && /^\/(?![/\\])/.test(location) ? location : undefined
+
 const view = async (send: Send, path: string, jar: Jar): Promise<Answer | undefined> => {
   const page = await send(withJar({ method: 'GET', path }, jar), ANSWER_MS)
-  take(jar, page)
+  take(jar, page, IS_PROOF_PATH.test(path))
   return page
 }
+
+/** Its token isn't that of a session. */
+const IS_PROOF_PATH = /csrf|xsrf/i
