@@ -93,7 +93,7 @@ export const buildEnvironment = (
 
 /** Stores by the drivers of a project, if it has no other one. */
 const STORES: readonly (readonly [RegExp, string])[] = [
-  [/"pg"\s*:/, POSTGRES],
+  [/"(?:pg|postgres)"\s*:/, POSTGRES],
   [/"(?:mysql2?|mariadb|promise-mysql)"\s*:/, MYSQL],
   [/"(?:mongoose|mongodb)"\s*:/, MONGO],
 ]

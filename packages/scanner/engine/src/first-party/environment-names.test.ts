@@ -22,6 +22,9 @@ test('reads variables that a function or a schema looks up', () => {
     export const secret = required('COOKIE_SECRET')
     log('NOT_READ', 1)`
   expect(find(helper)).toEqual([{ name: 'COOKIE_SECRET', isRequired: true }])
+  expect(names("get(config: ConfigService) { config.getOrThrow<string>('DATABASE_URL') }")).toEqual(
+    ['DATABASE_URL'],
+  )
   const schema = `z.object({
     TOKEN_KEY: z.string().min(32),
     LOG_LEVEL: z.string().default('info'),

@@ -12,7 +12,8 @@ const UNPACKED = /\{([^{}]{1,400})\}\s*=\s*process\.env\b/g
 const LOOKS_UP =
   /\bprocess\.env\s*\[\s*[A-Za-z_$]|\bConfigService\b|\bfrom\s+['"]env-var['"]|\brequire\(\s*['"]env-var['"]/
 /** The only argument of a call: `required('JWT_SECRET')`. */
-const CALLED = /\b[A-Za-z_$][\w$]*\(\s*['"]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)['"]\s*\)/g
+const CALLED =
+  /\b[A-Za-z_$][\w$]*(?:<[^<>()]{1,60}>)?\(\s*['"]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)['"]\s*\)/g
 /** Texts that hand the whole environment to a schema. */
 const VALIDATES =
   /\b(?:parse|safeParse|cleanEnv|validate|validateSync|cast|from|load)\w*\(\s*process\.env\b|\bruntimeEnv\s*:/

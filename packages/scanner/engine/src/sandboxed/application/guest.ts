@@ -10,7 +10,7 @@ import { connectDatabase } from './hooks/database-connection.ts'
 import { hookDigests } from './hooks/digest-hook.ts'
 import { hookLoads, isLoaded } from './hooks/load-hook.ts'
 import { hookObserved } from './hooks/observed-hook.ts'
-import { hookMappers } from './hooks/orm-hook.ts'
+import { hookBuilders, hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
 import { waitForPollution } from './hooks/pollution-hook.ts'
 import { hookPrisma } from './hooks/prisma-hook.ts'
@@ -25,6 +25,7 @@ import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
+import { createModelTables, hookConnections } from './seed/model-tables.ts'
 import { learnOwnHash } from './seed/own-hash.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { plainPasswords, runSchemaFiles, seedTables } from './seed/seed-tables.ts'
@@ -53,6 +54,7 @@ const start = async (job: GuestJob): Promise<void> => {
     hookDrivers,
     hookPrisma,
     hookMissingModules,
+    hookConnections,
     hookHosts,
     hookTokens,
     hookDigests,
@@ -74,9 +76,11 @@ const start = async (job: GuestJob): Promise<void> => {
     return
   }
   const { started, ports } = await startApplication(job.entry)
+  await createModelTables()
   hookFrameworks()
   hookDocuments()
   hookMappers()
+  await hookBuilders()
   await learnOwnHash({
     toValue: (name, row) => seedValue({ name, type: '' }, row),
     // The files of a directory of routes are loaded when they are requested.

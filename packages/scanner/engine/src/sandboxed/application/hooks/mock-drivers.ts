@@ -9,6 +9,7 @@ const toUrl = (path: string): string => new URL(path, import.meta.url).href
 const BETTER_SQLITE = toUrl('../stores/better-sqlite3.ts')
 const SQLITE = toUrl('../stores/sqlite3.ts')
 const POSTGRES = toUrl('../stores/pg.ts')
+const POSTGRES_JS = toUrl('../stores/postgres.ts')
 const MYSQL = toUrl('../stores/mysql.ts')
 const MYSQL_PROMISE = toUrl('../stores/mysql-promise.ts')
 const BCRYPT = toUrl('../stand-ins/bcrypt.ts')
@@ -21,6 +22,7 @@ const STAND_INS: ReadonlyMap<string, string> = new Map([
   ['sqlite3', SQLITE],
   ['@vscode/sqlite3', SQLITE],
   ['pg', POSTGRES],
+  ['postgres', POSTGRES_JS],
   ['mysql', MYSQL],
   ['mysql2', MYSQL],
   ['mysql2/promise', MYSQL_PROMISE],

@@ -1,6 +1,7 @@
 import Module from 'node:module'
 import { before } from '../../shared/hooks/before.ts'
 import { recordCall } from '../recorder.ts'
+import { importLoaded } from './load-hook.ts'
 
 type Library = {
   readonly file: RegExp
@@ -62,6 +63,15 @@ export const hookMappers = (): void => {
     hookCalls(owner, statics)
     hookCalls(owner.prototype as object | undefined, methods)
   }
+}
+
+/** Builders of statements whose texts become a part of them as they are. */
+const RAW = /\/(?:drizzle-orm\/sql\/sql|kysely\/dist\/\w+\/raw-builder\/sql)\.c?js$/
+
+/** Reports texts that the application puts into statements which a builder runs later. */
+export const hookBuilders = async (): Promise<void> => {
+  const modules = (await importLoaded(RAW)) as readonly { readonly sql?: object }[]
+  for (const { sql } of modules) if (sql !== undefined) hookCalls(sql, 'raw lit literal')
 }
 
 const hookCalls = (owner: object | undefined, names: string): void => {

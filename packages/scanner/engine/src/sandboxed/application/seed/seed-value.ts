@@ -67,6 +67,7 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (hashed !== undefined) return hashed
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
+  if (/json/.test(type)) return '{}'
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
   if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
   const isTime = /date|time/.test(type)
