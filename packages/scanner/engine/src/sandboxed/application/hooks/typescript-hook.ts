@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import Module, { createRequire, registerHooks } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { APPLICATION } from '../../../protocol/application-job.ts'
@@ -13,10 +13,17 @@ type Compiler = {
   readonly readConfigFile: (
     path: string,
     read: (path: string) => string,
-  ) => { readonly config?: { readonly compilerOptions?: Options } }
+  ) => {
+    readonly config?: {
+      readonly compilerOptions?: Options
+      readonly extends?: string | readonly string[]
+    }
+  }
 }
 
 type Options = {
+  readonly experimentalDecorators?: boolean
+  readonly emitDecoratorMetadata?: boolean
   readonly module?: string
   readonly baseUrl?: string
   readonly paths?: Readonly<Record<string, readonly string[]>>
@@ -28,25 +35,28 @@ const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/
 /**
  * Compiles the project's TypeScript with its own compiler and settings, for what Node.js doesn't
  * run: decorators, JSX, enums, imports without an extension, and path aliases. What a bundler
- * compiles becomes CommonJS, in which packages without a list of exports can be imported.
+ * compiles becomes CommonJS, in which packages without a list of exports can be imported. A project
+ * that runs its sources with another tool has no such compiler; Node.js transforms these.
  */
 export const hookTypeScript = ({ isBundled }: { readonly isBundled: boolean }): void => {
   const compiler = withoutRecording(loadCompiler)
-  if (compiler === undefined) return
+  if (compiler === undefined && (isBundled || !existsSync(join(APPLICATION, 'package.json'))))
+    return
   const isSource = (path: string): boolean =>
     OWN_SOURCE.test(path) || (isBundled && path.endsWith('.js'))
-  const isModule = (path: string): boolean => !isBundled && isModuleFile(path, options)
-  const configFile = join(APPLICATION, 'tsconfig.json')
-  const options: Options = existsSync(configFile)
-    ? (compiler.readConfigFile(configFile, (path) => readFileSync(path, 'utf8')).config
-        ?.compilerOptions ?? {})
-    : {}
+  const isModule = (path: string): boolean =>
+    !isBundled && (compiler === undefined || isModuleFile(path, options))
+  const options: Options = {
+    ...decoratorOptions(),
+    ...(compiler && readOptions(compiler, join(APPLICATION, 'tsconfig.json'))),
+  }
   registerHooks({
     resolve: (specifier, context, next) => {
       const found = findSource(specifier, context.parentURL, options)
       if (found === undefined) return next(specifier, context)
       const isOwn = isSource(found)
-      if (!isOwn && !found.endsWith('.js')) return next(specifier, context)
+      const isFile = isOwn || (compiler !== undefined && found.endsWith('.js'))
+      if (!isFile) return next(specifier, context)
       const format = isModule(found) ? 'module' : 'commonjs'
       return { url: pathToFileURL(found).href, format, shortCircuit: true }
     },
@@ -56,28 +66,76 @@ export const hookTypeScript = ({ isBundled }: { readonly isBundled: boolean }): 
       const path = fileURLToPath(url)
       if (!path.startsWith(`${APPLICATION}/`)) return next(url, context)
       const format = isModule(path) ? 'module' : 'commonjs'
-      const { outputText } = withoutRecording(() =>
-        compiler.transpileModule(readFileSync(path, 'utf8'), {
-          fileName: path,
-          compilerOptions: {
-            ...options,
-            module: format === 'module' ? 'esnext' : 'commonjs',
-            moduleResolution: undefined,
-            target: 'es2022',
-            jsx: 'react-jsx',
-            esModuleInterop: true,
-            isolatedModules: true,
-            verbatimModuleSyntax: false,
-            inlineSourceMap: true,
-            sourceMap: false,
-            noEmit: false,
-          },
-        }),
+      const text = readFileSync(path, 'utf8')
+      const source = withoutRecording(() =>
+        compiler === undefined
+          ? transform(text)
+          : compiler.transpileModule(text, {
+              fileName: path,
+              compilerOptions: {
+                ...options,
+                module: format === 'module' ? 'esnext' : 'commonjs',
+                moduleResolution: undefined,
+                target: 'es2022',
+                jsx: 'react-jsx',
+                esModuleInterop: true,
+                isolatedModules: true,
+                verbatimModuleSyntax: false,
+                inlineSourceMap: true,
+                sourceMap: false,
+                noEmit: false,
+              },
+            }).outputText,
       )
-      return { format, source: outputText, shortCircuit: true }
+      return { format, source, shortCircuit: true }
     },
   })
   process.setSourceMapsEnabled(true)
+}
+
+/** Enumerations and parameter properties, too; the lines stay. */
+const transform = (text: string): string => {
+  // Node.js 22.13 and newer.
+  const { stripTypeScriptTypes: strip } = Module as {
+    readonly stripTypeScriptTypes?: (text: string, options: object) => string
+  }
+  return strip?.(text, { mode: 'transform', sourceMap: true }) ?? text
+}
+
+/** What packages with decorators need, whichever tool compiles them. */
+const decoratorOptions = (): Options => {
+  try {
+    const manifest = readFileSync(join(APPLICATION, 'package.json'), 'utf8')
+    const isOld = /"(?:reflect-metadata|@nestjs\/core|typeorm|inversify|tsyringe)"\s*:/.test(
+      manifest,
+    )
+    return isOld ? { experimentalDecorators: true, emitDecoratorMetadata: true } : {}
+  } catch {
+    return {}
+  }
+}
+
+const EXTENDS_MAX = 4
+
+/** The settings of a file, with those that it extends. */
+const readOptions = (compiler: Compiler, file: string, depth = EXTENDS_MAX): Options => {
+  if (depth === 0 || !existsSync(file)) return {}
+  const { config } = compiler.readConfigFile(file, (path) => readFileSync(path, 'utf8'))
+  const bases = [config?.extends ?? []].flat().flatMap((each) => findConfig(each, file))
+  const all = bases.map((path) => readOptions(compiler, path, depth - 1))
+  return Object.assign({}, ...all, config?.compilerOptions) as Options
+}
+
+const findConfig = (name: string, from: string): string[] => {
+  if (name.startsWith('.')) {
+    const path = join(dirname(from), name)
+    return [extname(path) === '.json' ? path : `${path}.json`]
+  }
+  try {
+    return [createRequire(from).resolve(name)]
+  } catch {
+    return []
+  }
 }
 
 const loadCompiler = (): Compiler | undefined => {
@@ -93,31 +151,34 @@ const loadCompiler = (): Compiler | undefined => {
 const findSource = (
   specifier: string,
   parent: string | undefined,
-  { paths = {} }: Options,
+  { paths = {}, baseUrl }: Options,
 ): string | undefined => {
   if (parent === undefined || !parent.startsWith('file:')) return undefined
   const importer = fileURLToPath(parent)
   if (!importer.startsWith(`${APPLICATION}/`) || importer.includes('/node_modules/'))
     return undefined
+  const base = join(APPLICATION, baseUrl ?? '')
+  const aliased = () =>
+    Object.entries(paths).flatMap(([pattern, targets]) => {
+      const prefix = pattern.replace(/\*$/, '')
+      const isMatch = pattern.endsWith('*') ? specifier.startsWith(prefix) : specifier === pattern
+      if (!isMatch || pattern === '*') return []
+      const rest = specifier.slice(prefix.length)
+      return targets.map((target) =>
+        join(
+          base,
+          target.replace('*', () => rest),
+        ),
+      )
+    })
   const candidates = /^\.\.?(?:\/|$)/.test(specifier)
     ? [join(dirname(importer), specifier)]
-    : Object.entries(paths).flatMap(([pattern, targets]) => {
-        const prefix = pattern.replace(/\*$/, '')
-        const isMatch = pattern.endsWith('*') ? specifier.startsWith(prefix) : specifier === pattern
-        if (!isMatch || pattern === '*') return []
-        const rest = specifier.slice(prefix.length)
-        return targets.map((target) =>
-          join(
-            APPLICATION,
-            target.replace('*', () => rest),
-          ),
-        )
-      })
+    : [...aliased(), ...(baseUrl === undefined ? [] : [join(base, specifier)])]
   return candidates
-    .flatMap((base) => [
-      ...ENDINGS.map((ending) => base + ending),
-      base.replace(/\.(m?)js$/, '.$1ts'),
-      base.replace(/\.js$/, '.tsx'),
+    .flatMap((each) => [
+      ...ENDINGS.map((ending) => each + ending),
+      each.replace(/\.(m?)js$/, '.$1ts'),
+      each.replace(/\.js$/, '.tsx'),
     ])
     .find((path) => extname(path) !== '' && existsSync(path))
 }
