@@ -9,6 +9,7 @@ import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlRequest } from './graphql-shapes.ts'
 import { readLeaf, toBody } from './nested-names.ts'
+import { freshNonce } from './replay-request.ts'
 import { plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
@@ -204,7 +205,7 @@ const toShot = (request: ProofRequest): ProbeRequest => ({
   payload: '',
   canary: '',
   oracle: null,
-  nonce: 'login',
+  nonce: freshNonce(),
   isFromPage: true,
 })
 

@@ -15,6 +15,7 @@ import {
   type StartResult,
   flagPath,
   isInStore,
+  isOwnFrame,
 } from '../protocol/application-job.ts'
 
 /** A unique random word. */
@@ -145,9 +146,6 @@ export const harmfulStacks = (
   const kinds: readonly string[] = getClassRecord(vulnerability).proof.application.calls
   return calls
     .filter(({ kind, text }) => kinds.includes(kind) && (isInStore(oracle) || text.includes(nonce)))
-    .map(({ stack }) => stack.filter(isOwn))
+    .map(({ stack }) => stack.filter(isOwnFrame))
     .filter((stack) => stack.length > 0)
 }
-
-const isOwn = ({ file }: Frame): boolean =>
-  !file.startsWith('/') && !/(?:^|\/)node_modules\//.test(file)

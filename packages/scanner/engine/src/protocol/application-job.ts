@@ -89,6 +89,10 @@ export type DriveJob = {
 /** Its file is a path in the application's directory, or an absolute path. */
 export type Frame = Omit<FrameWithColumn, 'column'>
 
+/** Whether a frame is one of the application's own code. */
+export const isOwnFrame = ({ file }: Frame): boolean =>
+  !file.startsWith('/') && !/(?:^|\/)node_modules\//.test(file)
+
 /** A call of a dangerous function by the application. */
 export type SinkCall = {
   readonly kind: SinkCallKind

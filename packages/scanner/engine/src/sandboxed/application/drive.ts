@@ -21,7 +21,6 @@ import {
   APPLICATION,
   BUSY_TIMES,
   SILENT_START,
-  isInStore,
   type DriveJob,
   type DriveReport,
   type GuestJob,
@@ -34,6 +33,7 @@ import {
   type StartResult,
 } from '../../protocol/application-job.ts'
 import { readKeys } from './read-keys.ts'
+import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
@@ -271,12 +271,6 @@ const findTime = (path: string, { visited }: Target): number | undefined => {
   if (visited === undefined || visited.has(path)) return undefined
   visited.add(path)
   return LOAD_ANSWER_MS
-}
-
-/** Calls that carry data of the shot; of the others, one that shows that there was a call. */
-const selectCalls = (calls: readonly SinkCall[], { nonce, oracle }: ProbeRequest): SinkCall[] => {
-  const own = calls.filter(({ text }) => isInStore(oracle) || text.includes(nonce))
-  return own.length > 0 ? own : calls.slice(0, 1).map((call) => ({ ...call, text: '' }))
 }
 
 /** After an unhandled error, a response is unlikely, so wait only briefly. */

@@ -1,0 +1,41 @@
+import {
+  type ProbeRequest,
+  type SinkCall,
+  isInStore,
+  isOwnFrame,
+} from '../../protocol/application-job.ts'
+
+/** Characters around a marker that say where it is. */
+const AROUND_CHARS = 160
+
+/**
+ * Calls that carry data of the shot; of the others, one that shows that there was a call. A report
+ * has thousands of them, so each has only what is read of it: the frames of the application, and the
+ * text around the data.
+ */
+export const selectCalls = (
+  calls: readonly SinkCall[],
+  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
+): SinkCall[] => {
+  const isStored = isInStore(oracle)
+  const own = calls.filter(({ text }) => isStored || text.includes(nonce))
+  const selected = own.length > 0 ? own : calls.slice(0, 1).map((call) => ({ ...call, text: '' }))
+  return selected.map((call) => ({
+    ...call,
+    text: isStored ? call.text : cutAround(call.text, nonce),
+    stack: call.stack.filter(isOwnFrame),
+  }))
+}
+
+/** The parts of a text around each place of a word. */
+const cutAround = (text: string, word: string): string => {
+  if (text.length <= 2 * AROUND_CHARS || word === '') return text
+  let cut = ''
+  let end = 0
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const from = Math.max(end, at - AROUND_CHARS)
+    end = Math.max(end, at + word.length + AROUND_CHARS)
+    cut += text.slice(from, end)
+  }
+  return cut
+}
