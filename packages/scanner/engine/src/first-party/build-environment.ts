@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProgramLanguage } from '@daimon/scanner-api'
 import { pathsIn } from './bundle-files.ts'
-import { looksUpVariables, variablesInSource } from './environment-names.ts'
+import { looksUpVariables, toRuleValue, variablesInSource } from './environment-names.ts'
 import {
   DOCUMENTS_PORT,
   KEYS_PORT,
@@ -32,6 +32,8 @@ const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
   [IS_STORE, () => POSTGRES],
   [/PASSWORD|PASS$/, () => SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
+  [/(?:SMTP|MAIL).*UR[LI]$/, () => 'smtp://127.0.0.1:25'],
+  [/(?:AMQP|RABBIT).*UR[LI]$/, () => 'amqp://127.0.0.1:5672'],
   [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
 ]
 
@@ -44,7 +46,6 @@ function toSecret(name: string): string {
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
 const PYTHON_STORE = `sqlite:///${STORE_PATH}`
-const FILLER = '1'
 const SOURCES_MAX = 400
 
 /** The source texts of a project. */
@@ -60,17 +61,17 @@ export const buildEnvironment = (
   language: ProgramLanguage,
 ): Readonly<Record<string, string>> => {
   const names = new Set<string>()
-  const required = new Set<string>()
+  const required = new Map<string, string>()
   const sources = readProgram(root)
   const looksUp = sources.some(looksUpVariables)
   for (const source of sources) {
-    for (const { name, isRequired } of variablesInSource(source, { looksUp })) {
+    for (const { name, isRequired, rules } of variablesInSource(source, { looksUp })) {
       names.add(name)
-      if (isRequired) required.add(name)
+      if (isRequired) required.set(name, rules ?? required.get(name) ?? '')
     }
     for (const [, read, needed] of source.matchAll(READ_IN_PYTHON)) {
       names.add(read ?? needed ?? '')
-      if (needed !== undefined) required.add(needed)
+      if (needed !== undefined) required.set(needed, '')
     }
   }
   const environment: Record<string, string> = {}
@@ -83,7 +84,9 @@ export const buildEnvironment = (
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
     else if (environment[name] === POSTGRES) environment[name] = store
   }
-  const fillers = [...required].filter((name) => !LEFT_OUT.test(name)).map((name) => [name, FILLER])
+  const fillers = [...required].flatMap(([name, rules]) =>
+    LEFT_OUT.test(name) ? [] : [[name, toRuleValue(rules)] as const],
+  )
   return {
     ...Object.fromEntries(fillers),
     ...readExample(root, environment),

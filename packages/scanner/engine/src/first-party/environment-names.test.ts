@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildEnvironment } from './build-environment.ts'
-import { looksUpVariables, variablesInSource } from './environment-names.ts'
+import { looksUpVariables, toRuleValue, variablesInSource } from './environment-names.ts'
 
 const find = (source: string) => variablesInSource(source, { looksUp: looksUpVariables(source) })
 const names = (source: string) => find(source).map(({ name }) => name)
@@ -29,7 +29,7 @@ test('reads variables that a function or a schema looks up', () => {
     TOKEN_KEY: z.string().min(32),
     LOG_LEVEL: z.string().default('info'),
   }).parse(process.env)`
-  expect(find(schema)).toEqual([
+  expect(find(schema)).toMatchObject([
     { name: 'TOKEN_KEY', isRequired: true },
     { name: 'LOG_LEVEL', isRequired: false },
   ])
@@ -51,4 +51,16 @@ test('sets what a program requires, also if another file looks it up', () => {
   } finally {
     rmSync(root, { recursive: true })
   }
+})
+
+test('gives a value that the rules of a schema accept', () => {
+  expect(
+    [
+      'z.string().url(),',
+      "z.enum(['live', 'test']),",
+      "Joi.string().valid('a', 'b').required(),",
+      'z.string().min(12),',
+      'z.coerce.number().int(),',
+    ].map(toRuleValue),
+  ).toEqual(['http://127.0.0.1:3000', 'live', 'a', '1'.repeat(12), '1'])
 })

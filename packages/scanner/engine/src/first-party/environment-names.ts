@@ -3,6 +3,8 @@ type Variable = {
   readonly name: string
   /** Whether the text reads it through a function that gets no default. */
   readonly isRequired: boolean
+  /** What a schema demands of it: `z.string().url()`. */
+  readonly rules?: string
 }
 
 const READ = /\bprocess\.env(?:\.([A-Z][A-Z0-9_]*)|\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\])/g
@@ -26,7 +28,11 @@ const NAMED =
 const NAMED_READ = /\benv(?:\.([A-Z][A-Z0-9_]*)|\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\])/g
 
 const required = (matches: Iterable<RegExpMatchArray>): Variable[] =>
-  [...matches].map(([, name = '', rules = '']) => ({ name, isRequired: !HAS_DEFAULT.test(rules) }))
+  [...matches].map(([, name = '', rules]) => ({
+    name,
+    isRequired: !HAS_DEFAULT.test(rules ?? ''),
+    ...(rules !== undefined && { rules }),
+  }))
 
 /** Whether a text looks variables up by names that it gets from elsewhere. */
 export const looksUpVariables = (source: string): boolean => LOOKS_UP.test(source)
@@ -51,3 +57,25 @@ export const variablesInSource = (
   ...(looksUp ? required(source.matchAll(CALLED)) : []),
   ...(VALIDATES.test(source) ? required(source.matchAll(MEMBER)) : []),
 ]
+
+/** Values by what a schema demands, most specific first. */
+const BY_RULE: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
+  [
+    /\benum\(\s*\[\s*['"]([^'"]+)['"]|\b(?:literal|valid)\(\s*['"]([^'"]+)['"]/,
+    ([, a, b]) => a ?? b ?? '',
+  ],
+  [/\burl\(|\buri\(/i, () => 'http://127.0.0.1:3000'],
+  [/\bemail\(/i, () => 'first@example.org'],
+  [/\bu?uid\(|\bguid\(/i, () => '00000000-0000-4000-8000-000000000001'],
+  [/\b(?:length|min)\(\s*(\d{1,3})/, ([, least]) => FILLER.repeat(Number(least))],
+]
+const FILLER = '1'
+
+/** A value that a schema accepts for a variable whose name says nothing. */
+export const toRuleValue = (rules: string): string => {
+  for (const [pattern, toValue] of BY_RULE) {
+    const found = pattern.exec(rules)
+    if (found !== null) return toValue(found) || FILLER
+  }
+  return FILLER
+}

@@ -29,6 +29,7 @@ type Options = {
   readonly paths?: Readonly<Record<string, readonly string[]>>
 }
 
+const CONFIG_FILES = ['tsconfig.json', 'jsconfig.json']
 const OWN_SOURCE = /\.[mc]?tsx?$|\.jsx$/
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js']
 
@@ -46,9 +47,12 @@ export const hookTypeScript = ({ isBundled }: { readonly isBundled: boolean }): 
     OWN_SOURCE.test(path) || (isBundled && path.endsWith('.js'))
   const isModule = (path: string): boolean =>
     !isBundled && (compiler === undefined || isModuleFile(path, options))
+  const configFile = CONFIG_FILES.map((name) => join(APPLICATION, name)).find(existsSync)
   const options: Options = {
     ...decoratorOptions(),
-    ...(compiler && readOptions(compiler, join(APPLICATION, 'tsconfig.json'))),
+    // What a framework writes at its first start.
+    ...(isBundled && { paths: { '@/*': ['./src/*', './*'], '~/*': ['./src/*', './*'] } }),
+    ...(compiler && configFile !== undefined && readOptions(compiler, configFile)),
   }
   registerHooks({
     resolve: (specifier, context, next) => {
