@@ -7,6 +7,7 @@ import { looksUpVariables, toRuleValue, variablesInSource } from './environment-
 import {
   DOCUMENTS_PORT,
   KEYS_PORT,
+  OWN_ORIGIN,
   SEED_PASSWORD,
   STORE_PATH,
 } from '../protocol/application-job.ts'
@@ -34,7 +35,7 @@ const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
   [/(?:SMTP|MAIL).*UR[LI]$/, () => 'smtp://127.0.0.1:25'],
   [/(?:AMQP|RABBIT).*UR[LI]$/, () => 'amqp://127.0.0.1:5672'],
-  [/UR[LI]$|ORIGIN$/, () => 'http://127.0.0.1:3000'],
+  [/UR[LI]$|ORIGINS?$/, () => OWN_ORIGIN],
 ]
 
 /** What programs decide by themselves. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { findMounts } from './find-mounts.ts'
 import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
@@ -48,7 +49,9 @@ export const guessRoutes = (
   const all = [...sources.values()].join('\n')
   const mounts = prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
-  const unfollowed = mounts.filter((mount) => !isMountFollowed(paths, [mount]))
+  const mountsOf = findMounts(sources)
+  const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
+  const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
   const ids = findIdForm(sources.values())
   const headers = headersInSource(all, environment)
   const fields = fieldsInSource(all)
@@ -108,7 +111,9 @@ export const guessRoutes = (
     const own = readOwnFields(sources.get(file) ?? '', line, lines)
     const uploads = uploadsInSource(source)
     const ownPaths = declared.flatMap((each) => (each.file === file ? [each.path] : []))
-    const prefixes = isMountFollowed(ownPaths, mounts) ? unfollowed : mounts
+    const isFollowed = isMountFollowed(ownPaths, mounts)
+    const known = isFollowed ? [] : mountsOf(file)
+    const others = isFollowed || known.length > 0 ? unfollowed : mounts
     for (const each of toMethods(method)) {
       const route: KnownRoute = {
         method: each,
@@ -122,9 +127,10 @@ export const guessRoutes = (
         isGuessed: false,
         symbol,
       }
+      const below = (prefix: string) => ({ ...route, path: path === '/' ? prefix : prefix + path })
+      for (const prefix of known) add(below(prefix))
       add(route)
-      for (const prefix of prefixes)
-        guesses.push({ ...route, path: path === '/' ? prefix : prefix + path })
+      for (const prefix of others) guesses.push(below(prefix))
     }
   }
   // The limit leaves out guesses first.

@@ -164,6 +164,9 @@ export type GuestJob = Pick<
 /** Mount path of the application. */
 export const APPLICATION = '/target'
 
+/** The address of the application, as its variables and the pages of its users name it. */
+export const OWN_ORIGIN = 'http://127.0.0.1:3000'
+
 /** Port of the internal service that only sandboxed code can reach. */
 export const LISTENER_PORT = 18_099
 

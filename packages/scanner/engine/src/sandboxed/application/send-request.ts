@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { ProofRequest } from '@daimon/scanner-api'
+import { OWN_ORIGIN } from '../../protocol/application-job.ts'
 import { encodeBody } from './encode-body.ts'
 
 export type Answer = {
@@ -37,7 +38,7 @@ const sendRequest = (
       port,
       method: given.method,
       path: given.path + (search === '' ? '' : `?${search}`),
-      headers: { ...sameSite(given.method, port), ...body.headers, ...given.headers },
+      headers: { host: HOST, ...sameSite(given.method), ...body.headers, ...given.headers },
       agent: false,
     })
     const endsAtMs = performance.now() + BUSY_TIMES * answerMs
@@ -94,8 +95,11 @@ export const openSender =
     return answer
   }
 
+/** The host of the application's own address, as its variables name it, whatever its port is. */
+const HOST = new URL(OWN_ORIGIN).host
+
 /** What a browser sends from a page of the application itself. */
-const sameSite = (method: ProofRequest['method'], port: number): Record<string, string> =>
+const sameSite = (method: ProofRequest['method']): Record<string, string> =>
   method === 'GET' || method === 'HEAD'
     ? {}
-    : { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' }
+    : { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findMounts } from './find-mounts.ts'
+
+const find = (sources: Readonly<Record<string, string>>, file: string) =>
+  findMounts(new Map(Object.entries({ ...sources, [file]: sources[file] ?? '' })))(file)
+
+test('finds where plugins and routers of other files are mounted', () => {
+  const app = `import authRoutes from './routes/auth.js'
+import { loans as loanRoutes, type Loan } from './routes/loans.js'
+const { guard } = require('./guard')
+await app.register(authRoutes, { prefix: '/auth' })
+app.use('/loans', guard, loanRoutes.routes())
+app.use('/quick', require('./routes/quick'))
+app.use('/static', express.static('x'))`
+  const mounts = (file: string) => find({ 'src/app.ts': app }, file)
+  expect(mounts('src/routes/auth.ts')).toEqual(['/auth'])
+  expect(mounts('src/routes/loans.ts')).toEqual(['/loans'])
+  expect(mounts('src/routes/quick/index.js')).toEqual(['/quick'])
+  expect(mounts('src/routes/other.ts')).toEqual([])
+})
+
+test('puts the mounts of nested files together, and ends with a cycle', () => {
+  const sources = {
+    'app.js': "const api = require('./api')\napp.use('/api', api)",
+    'api.js': "const items = require('./items')\nrouter.route('/items/:id', items)",
+    'items.js': "const api = require('./api')\nrouter.use('/back', api)",
+  }
+  expect(find(sources, 'items.js')).toContain('/api/items/:id')
+})
+
+test('reads a long text without a mount in linear time', () => {
+  const source = `app.register(${'a, '.repeat(20_000)}\nimport ${'x '.repeat(20_000)}`
+  const beganMs = performance.now()
+  expect(find({ 'app.js': source }, 'b.js')).toEqual([])
+  expect(performance.now() - beganMs).toBeLessThan(1_000)
+})

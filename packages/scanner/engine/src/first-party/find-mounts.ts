@@ -1,0 +1,75 @@
+import { posix } from 'node:path'
+
+/** `import a, { b as c } from './d.js'`, `const { a } = require('./d')` */
+const IMPORTED = /\bimport\s+(?!type\b)([\w$*{][^;'"]{0,400}?)\s+from\s+['"](\.[^'"\n]{1,120})['"]/g
+const REQUIRED =
+  /\b(?:const|let|var)\s+([\w$]{1,60}|\{[^{}]{1,400}\})\s*=\s*(?:await\s+)?(?:require|import)\(\s*['"](\.[^'"\n]{1,120})['"]\s*\)/g
+/** `app.use('/a', guard, router)`, `app.route('/a', router)` */
+const MOUNTED_FIRST =
+  /\.(?:use|route|mount|register)\(\s*['"`](\/[\w\-./:]{0,80})['"`]\s*,([^;\n]{1,200})/g
+/** `app.register(routes, { prefix: '/a' })` */
+const MOUNTED_LAST =
+  /\.(?:register|use)\(([^;{}]{1,160}),\s*\{[^{}]{0,160}?\bprefix\s*:\s*['"`](\/[\w\-./:]{0,80})['"`]/g
+const NAME = /[A-Za-z_$][\w$]*/g
+const FILE = /\b(?:require|import)\(\s*['"](\.[^'"\n]{1,120})['"]\s*\)/g
+const ENDINGS = ['', '.ts', '.js', '.tsx', '.mjs', '.mts', '.cjs', '/index.ts', '/index.js']
+const NESTED_MAX = 3
+const MOUNTS_MAX = 4
+
+type Mount = { readonly file: string; readonly within: string; readonly prefix: string }
+
+/** The paths below which the routes of a file are mounted, as the imports of other files say. */
+export type FindMounts = (file: string) => readonly string[]
+
+/** Finds the mounts of the routers and plugins that files import from each other. */
+export const findMounts = (sources: ReadonlyMap<string, string>): FindMounts => {
+  const byFile = Map.groupBy(
+    [...sources].flatMap(([path, source]) => mountsIn(path, source, sources)),
+    ({ file }) => file,
+  )
+  const find = (file: string, depth: number): string[] =>
+    depth === 0
+      ? []
+      : (byFile.get(file) ?? []).flatMap(({ within, prefix }) => {
+          const around = within === file ? [] : find(within, depth - 1)
+          return (around.length > 0 ? around : ['']).map((before) => before + prefix)
+        })
+  return (file) => [...new Set(find(file, NESTED_MAX))].slice(0, MOUNTS_MAX)
+}
+
+const mountsIn = (
+  within: string,
+  source: string,
+  sources: ReadonlyMap<string, string>,
+): Mount[] => {
+  const toFile = (specifier: string): string | undefined => {
+    const path = posix.join(posix.dirname(within), specifier)
+    const bases = [path, path.replace(/\.[cm]?jsx?$/, '')]
+    return bases
+      .flatMap((base) => ENDINGS.map((ending) => base + ending))
+      .find((each) => sources.has(each))
+  }
+  const files = new Map<string, string>()
+  for (const pattern of [IMPORTED, REQUIRED])
+    for (const [, names = '', specifier = ''] of source.matchAll(pattern)) {
+      const file = toFile(specifier)
+      if (file !== undefined) for (const [name] of names.matchAll(NAME)) files.set(name, file)
+    }
+  const toMounts = (prefix: string, args: string): Mount[] => {
+    const named = [...args.matchAll(NAME)].flatMap(([name]) => files.get(name) ?? [])
+    const loaded = [...args.matchAll(FILE)].flatMap(([, path = '']) => toFile(path) ?? [])
+    return [...new Set([...named, ...loaded])].map((file) => ({
+      file,
+      within,
+      prefix: prefix.replace(/\/$/, ''),
+    }))
+  }
+  return [
+    ...[...source.matchAll(MOUNTED_FIRST)].flatMap(([, path = '', args = '']) =>
+      toMounts(path, args),
+    ),
+    ...[...source.matchAll(MOUNTED_LAST)].flatMap(([, args = '', path = '']) =>
+      toMounts(path, args),
+    ),
+  ].filter(({ prefix }) => prefix !== '')
+}
