@@ -5,6 +5,7 @@ import {
   SEED_PASSWORD,
   type ShotReport,
 } from '../protocol/application-job.ts'
+import { actionRequest } from './action-shapes.ts'
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlRequest } from './graphql-shapes.ts'
@@ -25,40 +26,46 @@ export type LoginResult = {
 
 const LOGIN_PATH = /log-?in|sign-?in|sessions?$|\bauth(?:enticate)?$|tokens?$/i
 const SIGN_UP_PATH = /regist|sign-?up|join|users?$|accounts?$|members?$|customers?$/i
-/** Mutations of a GraphQL server. */
+/** Mutations of a GraphQL server, and functions of a Next application. */
 const LOGIN_FIELD =
   /^(?:log_?in|sign_?in|auth(?:enticate)?$|token_?auth|create_?(?:session|token))/i
 const SIGN_UP_FIELD = /^(?:regist|sign_?up|join|create_?(?:user|account|member))/i
 const OTHER_PASSWORD_PATH =
   /(?:log|sign)-?out|password|reset|forgot|recover|verify|confirm|change|:|\{/i
-const LOGOUT_PATH = /log-?out|sign-?out/i
+const LOGOUT_NAME = /(?:log|sign)[-_]?out/i
 const ROUTES_MAX = 4
 /** Those who sign up; the seeded accounts have the names of the store. */
 const NEW_NAMES = ['thirduser', 'fourthuser'] as const
 const WRONG_PASSWORD = 'Wrong-horse-8'
 
-export const isLoginRoute = ({ method, path, names, field }: KnownRoute): boolean => {
-  if (field) return LOGIN_FIELD.test(field.name) && names.some(isPassword)
+export const isLoginRoute = ({ method, path, names, field, action }: KnownRoute): boolean => {
+  const called = field ?? action
+  if (called) return LOGIN_FIELD.test(called.name) && names.some(isPassword)
   return (
     method === 'POST' &&
     !SIGN_UP_PATH.test(path) &&
-    !LOGOUT_PATH.test(path) &&
+    !LOGOUT_NAME.test(path) &&
     (LOGIN_PATH.test(path) || (names.some(isPassword) && /log|sign|auth|session/i.test(path)))
   )
 }
 
-export const isLogoutRoute = ({ path, field }: KnownRoute): boolean =>
-  LOGOUT_PATH.test(field?.name ?? path)
+export const isLogoutRoute = ({ path, field, action }: KnownRoute): boolean =>
+  LOGOUT_NAME.test((field ?? action)?.name ?? path)
 
-const isSignUpRoute = ({ method, path, names, field }: KnownRoute): boolean =>
-  method === 'POST' &&
-  (field ? SIGN_UP_FIELD : SIGN_UP_PATH).test(field?.name ?? path) &&
-  names.some(isPassword)
+const isSignUpRoute = ({ method, path, names, field, action }: KnownRoute): boolean => {
+  const called = field ?? action
+  return (
+    method === 'POST' &&
+    (called ? SIGN_UP_FIELD : SIGN_UP_PATH).test(called?.name ?? path) &&
+    names.some(isPassword)
+  )
+}
 
 /** A route that takes a password and has another path, such as the name of those who sign up. */
 const takesPassword = (route: KnownRoute): boolean =>
   route.method === 'POST' &&
   route.field === undefined &&
+  route.action === undefined &&
   !isLoginRoute(route) &&
   !OTHER_PASSWORD_PATH.test(route.path) &&
   Object.keys(route.own ?? {}).some(isPassword)
@@ -135,10 +142,10 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
 
 /** A sign-up that says nothing; a server that gives every visitor a cookie answers it, too. */
 const withoutFields = (
-  { method, path, ids, headers, field }: KnownRoute,
+  { method, path, ids, headers, field, action }: KnownRoute,
   type: (typeof TYPES)[number],
 ): ProofRequest | undefined =>
-  field
+  field || action
     ? undefined
     : { method, path: plainPath(path, ids), ...(headers && { headers }), body: {}, body_type: type }
 
@@ -160,7 +167,7 @@ const toRequest = (
   { type, isEmail = false }: Way,
   password = SEED_PASSWORD,
 ): ProofRequest => {
-  const { method, path, ids, names, own = {}, headers, field } = route
+  const { method, path, ids, names, own = {}, headers, field, action } = route
   const toValue = (name: string): Json => {
     if (isPassword(name)) return password
     const known = isEmail && IS_USER_NAME.test(readLeaf(name)) ? 'email' : name
@@ -175,6 +182,10 @@ const toRequest = (
     const values = Object.fromEntries(texts.map((each) => [each.name, toValue(each.name)]))
     const given = variables as Readonly<Record<string, Json>>
     return { ...request, body: { query: query ?? '', variables: { ...given, ...values } } }
+  }
+  if (action) {
+    const texts = names.map((name) => [name, toText(toValue(name))] as const)
+    return actionRequest({ ...route, action }, Object.fromEntries(texts))
   }
   const known = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
   return {

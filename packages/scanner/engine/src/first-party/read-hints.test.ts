@@ -32,3 +32,10 @@ test('reads members of members of a body', () => {
   expect(namesInSource('const { email } = req.body.user.find(isOwn)')).not.toContain('user.email')
   expect(namesInSource("data['user']['email']")).toContain('user.email')
 })
+
+test('reads names that a function of the project looks up in a form or a body', () => {
+  expect(
+    namesInSource("field(form, 'email'); text(req.body, 'title', 80); log(level, 'other')"),
+  ).toEqual(['email', 'title'])
+  expect(namesInSource("const { from = '/' } = Object.fromEntries(form)")).toEqual(['from'])
+})

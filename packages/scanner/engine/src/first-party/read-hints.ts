@@ -8,9 +8,12 @@ const MEMBER =
   /\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
 const INDEXED =
   /\b(?:query|body|payload|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
+/** `text(req.body, 'title')` */
+const HELPED =
+  /\b\w+\(\s*[\w.$]{0,60}\b(?:query|body|payload|params|form|formData|fields|searchParams)\s*,\s*['"`]([\w.-]+)['"`]/g
 const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['"`]\s*\)/g
 const UNPACKED =
-  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|json|valid)\b/g
+  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|fromEntries|json|valid)\b/g
 
 /** `body.user.email`, `const { email } = body.user`, `body['user']['email']` */
 const NESTED =
@@ -57,6 +60,7 @@ export const namesInSource = (source: string): string[] => {
   for (const pattern of [
     MEMBER,
     INDEXED,
+    HELPED,
     ASKED,
     DECORATED,
     VALIDATED,
