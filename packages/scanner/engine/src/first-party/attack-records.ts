@@ -19,17 +19,23 @@ const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization
 /** A record that doesn't exist. */
 const ABSENT_ROW = 9
 
+type RecordHarness = AppHarness & {
+  /** Whether the application demands a token against forged requests. */
+  readonly hasFormProof: boolean
+}
+
 /**
  * Tries to change, delete, or read the seeded record of the first account: without a login, or as
  * the second account if that fails without one. Each try runs on a fresh start, because it may
  * destroy the record.
  */
 export const attackRecords = async (
-  drive: AppHarness,
+  { hasFormProof, ...drive }: RecordHarness,
   candidates: readonly Candidate[],
   routes: readonly KnownRoute[],
-  { logins: [, second] }: LoginResult,
+  { logins: [first, second] }: LoginResult,
 ): Promise<RecordSuccess[]> => {
+  const page = first?.at(-1)?.path
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
     const attack = attacksIn(languageBehind(candidate)).find(
@@ -43,7 +49,9 @@ export const attackRecords = async (
         }
         return undefined
       }
-      const open = await tryAs(asNobody(route))
+      const open =
+        (await tryAs(asNobody(route))) ??
+        (page === undefined || !hasFormProof ? undefined : await tryAs(asVisitor(route, page)))
       const user = asSecond(route, second)
       const canTry = open === undefined && user !== undefined && candidate.class === 'idor'
       const asUser = canTry ? await tryAs(user) : undefined
@@ -57,6 +65,12 @@ export const attackRecords = async (
   }
   return found
 }
+
+/** A visitor without an account, with the token that a page gives against forged requests. */
+const asVisitor = (route: KnownRoute, page: string): KnownRoute => ({
+  ...asNobody(route),
+  before: [{ method: 'GET', path: page }],
+})
 
 const asNobody = ({ headers: _headers, before: _before, ...route }: KnownRoute): KnownRoute => route
 

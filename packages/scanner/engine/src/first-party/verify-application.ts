@@ -26,6 +26,7 @@ import { guessRoutes, readSources } from './guess-routes.ts'
 import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { attributeAnswer, attributeSink, isSamePlace } from './attribute-sink.ts'
+import { findProofPaths } from './proof-paths.ts'
 import { type ProofVerdict, prove } from './prove.ts'
 import { endsSomething } from './rank-route.ts'
 import { createLineReader } from './read-line.ts'
@@ -149,7 +150,9 @@ const tryRoutes = async (
     const successes = [...first.successes, ...(second?.successes ?? [])]
     const triesMade = first.triesMade + (second?.triesMade ?? 0)
     onProgress('trying records of other users')
-    const records = await attackRecords({ ...drive, budgetMs: LEARN_MS }, candidates, routes, login)
+    const hasFormProof = findProofPaths([...sources.values()]).length > 0
+    const recordDrive = { ...drive, budgetMs: LEARN_MS, hasFormProof }
+    const records = await attackRecords(recordDrive, candidates, routes, login)
     const results: FirstPartyResult[] = []
     const all = [
       ...[...tokens.successes, ...successes].flatMap((success) =>

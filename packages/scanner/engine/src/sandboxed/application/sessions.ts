@@ -54,7 +54,8 @@ export const openSessions = (
       if (request.method !== 'GET') await findProof(send, proofPaths, jar)
       take(jar, await send(withJar(filled, jar), ANSWER_MS))
     }
-    if (jar.proof !== undefined && !isVisit(before)) {
+    if (isVisit(before)) await findProof(send, proofPaths, jar)
+    else if (jar.proof !== undefined) {
       // A login may start another session, for which a page gives another token.
       jar.proof = undefined
       await findProof(send, [before.at(-1)?.path ?? '/', '/', ...proofPaths], jar)
