@@ -8,6 +8,7 @@ import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
 import { fieldsInSource } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
+import { readDefinitions } from './schema-definitions.ts'
 import { uploadsInSource } from './upload-shapes.ts'
 import {
   endingsInSource,
@@ -49,6 +50,7 @@ export const guessRoutes = (
   const all = [...sources.values()].join('\n')
   const mounts = prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
+  const definitions = readDefinitions(sources.values())
   const mountsOf = findMounts(sources)
   const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
@@ -108,7 +110,7 @@ export const guessRoutes = (
     const names = namesInSource(source)
     const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
-    const own = readOwnFields(sources.get(file) ?? '', line, lines)
+    const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions)
     const uploads = uploadsInSource(source)
     const ownPaths = declared.flatMap((each) => (each.file === file ? [each.path] : []))
     const isFollowed = isMountFollowed(ownPaths, mounts)

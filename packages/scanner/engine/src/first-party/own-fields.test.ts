@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOwnFields } from './own-fields.ts'
+import { readDefinitions } from './schema-definitions.ts'
 
 const source = `
 router.post('/first', (req, res) => {
@@ -58,4 +59,54 @@ test('fills lists that the handler demands', () => {
     title: 'first',
   })
   expect(readOwnFields(handler, 1, [1])).not.toHaveProperty('other')
+})
+
+test('reads schemas and classes that are defined elsewhere', () => {
+  const schemas = `const text = { type: 'string', minLength: 3 } as const;
+export const Booking = z.object({
+  seats: z.coerce.number().min(2),
+  rows: z.array(z.object({ id: z.string() })),
+  day: z.string().date(),
+})
+const placement = {
+  type: 'object',
+  properties: {
+    dish: { type: 'string', pattern: '^[0-9a-f]{24}$' },
+    child: text,
+  },
+}
+export class CreateItemDto {
+  @IsInt() @Min(1)
+  count!: number
+
+  @IsIn(['box', 'bag'])
+  kind: string
+}
+export class Unused {
+  other = 1
+}`
+  const definitions = readDefinitions([schemas])
+  const read = (handler: string) => readOwnFields(handler, 1, [1], definitions)
+  expect(read("router.post('/', validate(Booking), book)")).toEqual({
+    seats: 2,
+    rows: ['1'],
+    id: '1',
+    day: '2024-01-02',
+  })
+  expect(read("app.post('/', { schema: { body: placement } }, place)")).toMatchObject({
+    dish: '000000000000000000000001',
+    child: '111',
+  })
+  expect(read('@Post() create(@Body() dto: CreateItemDto) { return add(dto) }')).toEqual({
+    count: 1,
+    kind: 'box',
+  })
+  expect(definitions.has('Unused')).toBe(false)
+})
+
+test('reads a long text of decorators in linear time', () => {
+  const beganMs = performance.now()
+  readOwnFields('@IsInt('.repeat(8_000), 1, [1])
+  readDefinitions([`const a = {\n`.repeat(8_000)])
+  expect(performance.now() - beganMs).toBeLessThan(1_500)
 })

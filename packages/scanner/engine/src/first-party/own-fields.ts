@@ -1,6 +1,8 @@
 import type { ProofRequest } from '@daimon/scanner-api'
+import { SEED_NAMES, toSeedEmail, toSeedObjectId, toSeedUuid } from '../protocol/application-job.ts'
 import { toFieldValue } from './field-values.ts'
 import { namesInSource } from './read-hints.ts'
+import { type SchemaDefinitions, withDefinitions } from './schema-definitions.ts'
 
 type Json = NonNullable<ProofRequest['body']>
 
@@ -14,10 +16,31 @@ const FIELDS_MAX = 16
 
 /** Members of schemas of Joi, Zod, Yup, and the like, and of JSON schemas. */
 const MEMBER =
-  /\b(\w+)\s*:\s*(?:(?:Joi|joi|z|yup|Yup|t|Type|v|s|vine)\.(\w+)\(([^()]*)\)((?:\s*\.\w+\([^()]*\))*)|\{\s*type:\s*['"](\w+)['"]([^{}]*))/g
+  /\b(\w+)\s*:\s*(?:(?:Joi|joi|z|yup|Yup|t|Type|v|s|vine)\.(?:coerce\.)?(\w+)\(([^()]*)\)((?:\s*\.\w+\([^()]*\))*)|\{\s*type:\s*['"](\w+)['"]((?:[^{}]|\{\d{1,4}(?:,\d{0,4})?\})*))/g
 const CHOICE =
-  /(?:valid|oneOf|enum|literal)\w*\(\s*\[?\s*['"]([^'"]+)['"]|enum:\s*\[\s*['"]([^'"]+)['"]/
+  /(?:valid|oneOf|enum|literal|IsIn)\w*\(\s*\[?\s*['"]([^'"]+)['"]|enum:\s*\[\s*['"]([^'"]+)['"]/
 const LEAST = /(?:min|gte|minimum|minLength)\w*\(?\s*:?\s*(\d+)/
+
+/** Lists of objects and the like: `rows: z.array(z.object({` */
+const NESTING =
+  /\b(\w+)\s*:\s*(?:Joi|joi|z|yup|Yup|t|Type|v|s|vine)\.(array|object|record)\(\s*\w+\./gi
+
+/** Members of classes with validators: `@IsInt() @Min(1) count: number` */
+const VALIDATED =
+  /((?:@(?:Is|Length|Min|Max|Matches|Type|Array|Allow|Validate|Transform|ApiProperty)\w*\((?:[^()]|\([^()]{0,200}\)){0,200}\)\s*){1,8})(?:readonly\s+)?(\w+)[?!]?\s*:/g
+
+/** Values by what rules demand, most specific first. */
+const BY_RULE: readonly (readonly [RegExp, Json])[] = [
+  [/@Is(?:Int|Number|Positive)\b|@Type\(\(\) => Number\)/, 1],
+  [/@IsBoolean\b/, true],
+  [/@(?:IsArray|ArrayNotEmpty)\b/, ['1']],
+  [/@IsObject\b/, {}],
+  [/date-time|\bdatetime\(|@IsISO8601|@IsDateString/, '2024-01-02T03:04:05Z'],
+  [/format:\s*['"]date['"]|\biso(?:Date)?\(|\bdate\(/, '2024-01-02'],
+  [/uuid/i, toSeedUuid(1)],
+  [/format:\s*['"]email|\bemail\(|@IsEmail/, toSeedEmail(SEED_NAMES[0])],
+  [/\[0-9a-f(?:A-F)?\]\{24\}|objectid|IsMongoId/i, toSeedObjectId(1)],
+]
 
 /** Lengths that a handler demands: `name.length >= 16`, `name.length < 16`. */
 const LENGTH = /\b(\w+)\)?\??\.(?:trim\(\)\.)?length\s*(?:>=|<(?!=))\s*(\d{1,2})\b/g
@@ -39,7 +62,8 @@ const TYPES: Readonly<Record<string, (name: string) => Json>> = {
 const toValue = (name: string, type: string, rules: string): Json => {
   const choice = CHOICE.exec(rules)
   if (choice !== null) return choice[1] ?? choice[2] ?? ''
-  const known = TYPES[type]?.(name) ?? toFieldValue(name)
+  const ruled = BY_RULE.find(([pattern]) => pattern.test(rules))?.[1]
+  const known = TYPES[type]?.(name) ?? ruled ?? toFieldValue(name)
   const least = Number(LEAST.exec(rules)?.[1] ?? 0)
   if (typeof known === 'number') return Math.max(known, least)
   if (typeof known !== 'string') return known
@@ -58,6 +82,7 @@ export const readOwnFields = (
   source: string,
   line: number,
   routeLines: readonly number[],
+  definitions: SchemaDefinitions = new Map(),
 ): OwnFields => {
   const previous = Math.max(0, ...routeLines.filter((each) => each < line))
   const next = Math.min(Infinity, ...routeLines.filter((each) => each > line))
@@ -65,7 +90,7 @@ export const readOwnFields = (
   // Options come before the handler, after the previous route's own code.
   const begin = findBegin(lines, Math.max(previous, line - BEFORE_LINES), line)
   const end = Math.min(next - 1, line + AFTER_LINES)
-  const text = lines.slice(begin - 1, end).join('\n')
+  const text = withDefinitions(lines.slice(begin - 1, end).join('\n'), definitions)
   const members = [...text.matchAll(MEMBER)].map(
     ([, name = '', called, given = '', rules = '', type, rest = '']) =>
       [
@@ -73,7 +98,13 @@ export const readOwnFields = (
         toValue(name, called ?? type ?? '', `${called ?? ''}(${given})${rules}${rest}`),
       ] as const,
   )
-  const declared = new Map<string, Json>(members)
+  const validated = [...text.matchAll(VALIDATED)].map(
+    ([, rules = '', name = '']) => [name, toValue(name, '', rules)] as const,
+  )
+  const nesting = [...text.matchAll(NESTING)].map(
+    ([, name = '', type = '']) => [name, toValue(name, type, '')] as const,
+  )
+  const declared = new Map<string, Json>([...nesting, ...validated, ...members])
   const known = namesInSource(text)
   const lengths = new Map(
     [...text.matchAll(LENGTH)].map(([, name = '', least]) => [name, Number(least)] as const),
