@@ -11,11 +11,13 @@ const { guard } = require('./guard')
 await app.register(authRoutes, { prefix: '/auth' })
 app.use('/loans', guard, loanRoutes.routes())
 app.use('/quick', require('./routes/quick'))
-app.use('/static', express.static('x'))`
+app.use('/static', express.static('x'))
+app.use(guard).use('/', require('./routes/home'))`
   const mounts = (file: string) => find({ 'src/app.ts': app }, file)
   expect(mounts('src/routes/auth.ts')).toEqual(['/auth'])
   expect(mounts('src/routes/loans.ts')).toEqual(['/loans'])
   expect(mounts('src/routes/quick/index.js')).toEqual(['/quick'])
+  expect(mounts('src/routes/home.js')).toEqual([''])
   expect(mounts('src/routes/other.ts')).toEqual([])
 })
 

@@ -10,6 +10,8 @@ const MOUNTED_FIRST =
 /** `app.register(routes, { prefix: '/a' })` */
 const MOUNTED_LAST =
   /\.(?:register|use)\(([^;{}]{1,160}),\s*\{[^{}]{0,160}?\bprefix\s*:\s*['"`](\/[\w\-./:]{0,80})['"`]/g
+/** `app.use(router)`: the paths are whole as they are. */
+const MOUNTED_PLAIN = /\.(?:use|register|route)\(([^'"`;\n{}]{1,160})\)/g
 const NAME = /[A-Za-z_$][\w$]*/g
 const FILE = /\b(?:require|import)\(\s*['"](\.[^'"\n]{1,120})['"]\s*\)/g
 const ENDINGS = ['', '.ts', '.js', '.tsx', '.mjs', '.mts', '.cjs', '/index.ts', '/index.js']
@@ -18,7 +20,10 @@ const MOUNTS_MAX = 4
 
 type Mount = { readonly file: string; readonly within: string; readonly prefix: string }
 
-/** The paths below which the routes of a file are mounted, as the imports of other files say. */
+/**
+ * The paths below which the routes of a file are mounted, as the imports of other files say; an
+ * empty one for routes that have no other path.
+ */
 export type FindMounts = (file: string) => readonly string[]
 
 /** Finds the mounts of the routers and plugins that files import from each other. */
@@ -71,5 +76,6 @@ const mountsIn = (
     ...[...source.matchAll(MOUNTED_LAST)].flatMap(([, args = '', path = '']) =>
       toMounts(path, args),
     ),
-  ].filter(({ prefix }) => prefix !== '')
+    ...[...source.matchAll(MOUNTED_PLAIN)].flatMap(([, args = '']) => toMounts('', args)),
+  ]
 }

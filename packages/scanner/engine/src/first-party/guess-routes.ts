@@ -129,7 +129,10 @@ export const guessRoutes = (
         isGuessed: false,
         symbol,
       }
-      const below = (prefix: string) => ({ ...route, path: path === '/' ? prefix : prefix + path })
+      const below = (prefix: string) => ({
+        ...route,
+        path: path === '/' && prefix !== '' ? prefix : prefix + path,
+      })
       for (const prefix of known) add(below(prefix))
       add(route)
       for (const prefix of others) guesses.push(below(prefix))

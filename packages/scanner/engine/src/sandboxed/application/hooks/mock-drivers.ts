@@ -13,6 +13,7 @@ const POSTGRES_JS = toUrl('../stores/postgres.ts')
 const MYSQL = toUrl('../stores/mysql.ts')
 const MYSQL_PROMISE = toUrl('../stores/mysql-promise.ts')
 const BCRYPT = toUrl('../stand-ins/bcrypt.ts')
+const SESSIONS = toUrl('../stand-ins/session-store.ts')
 const XML = toUrl('../stand-ins/libxmljs.ts')
 const ARGON = toUrl('../stand-ins/argon2.ts')
 
@@ -31,6 +32,12 @@ const STAND_INS: ReadonlyMap<string, string> = new Map([
   ['bcryptjs', BCRYPT],
   ['@node-rs/bcrypt', BCRYPT],
   ['bcrypt-nodejs', BCRYPT],
+  ['connect-pg-simple', SESSIONS],
+  ['express-mysql-session', SESSIONS],
+  ['connect-session-knex', SESSIONS],
+  ['connect-session-sequelize', SESSIONS],
+  ['connect-sqlite3', SESSIONS],
+  ['better-sqlite3-session-store', SESSIONS],
   ['libxmljs', XML],
   ['libxmljs2', XML],
   ['argon2', ARGON],

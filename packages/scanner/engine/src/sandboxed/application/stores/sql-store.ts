@@ -41,6 +41,7 @@ const open = (): DatabaseSync => {
     database: () => 'app',
     date_trunc: (_, time) => String(time),
     date_part: (_, time) => Number(time) || 0,
+    to_timestamp: (seconds) => toTime(seconds),
     md5: (text) => digest('md5', text),
     sha1: (text) => digest('sha1', text),
     sha2: (text, bits) => digest(`sha${String(bits)}`, text),
@@ -53,6 +54,11 @@ const open = (): DatabaseSync => {
   for (const [name, act] of Object.entries(functions))
     store.function(name, { varargs: true }, act as (...args: SQLInputValue[]) => SQLInputValue)
   return store
+}
+
+const toTime = (seconds: unknown): string => {
+  const time = new Date(Number(seconds) * 1_000)
+  return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString()
 }
 
 const digest = (algorithm: string, text: unknown): string =>
