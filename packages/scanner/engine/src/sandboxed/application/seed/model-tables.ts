@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import Module from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { APPLICATION } from '../../../protocol/application-job.ts'
 import { importLoaded } from '../hooks/load-hook.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 import { openStore } from '../stores/sql-store.ts'
+import { findSources } from './find-sources.ts'
 import { quoteName } from './plain-passwords.ts'
 
 /** A column as a mapper describes it. */
@@ -176,8 +180,25 @@ const createTables = (tables: readonly ModelTable[]): void =>
     for (const table of tables) attempt(() => openStore().exec(toCreateTable(table)))
   })
 
-/** Creates the tables of the application's models that no migration has created. */
-export const createModelTables = async (): Promise<void> => {
+/** Files that describe tables. */
+const DESCRIBES = /\b(?:pg|mysql|sqlite)Table\(/
+
+/**
+ * Creates the tables of the application's models that no migration has created. A directory of
+ * routes loads its files when they are requested, so those that describe tables are loaded.
+ */
+export const createModelTables = async ({
+  isBundled,
+}: {
+  readonly isBundled: boolean
+}): Promise<void> => {
+  for (const path of isBundled ? findSources(APPLICATION) : [])
+    if (DESCRIBES.test(readFileSync(path, 'utf8')))
+      try {
+        await import(pathToFileURL(path).href)
+      } catch {
+        // It fails for requests, too.
+      }
   const exported = await importLoaded(/^(?!.*\/node_modules\/).*\.[cm]?[jt]sx?$/)
   const values = exported.flatMap((each) => [each, ...attemptValues(each)])
   createTables(tablesIn([...values, ...connections]))

@@ -12,6 +12,7 @@ const other = { encryptPwd: function (pwd) { return '' } }
 class Accounts {
   async hash(plainPassword: string): Promise<string> { return '' }
 }
+const sealPassword = async (password) => ''
 function verifyHash(password, hash) { return true }
 const hashToken = (token) => ''
 if (password) { hashLater(password) }
@@ -19,6 +20,7 @@ if (password) { hashLater(password) }
   expect(hashesInSource(source)).toEqual([
     { name: 'hashPassword', parameters: ['password', 'salt'] },
     { name: 'encryptPwd', parameters: ['pwd'] },
+    { name: 'sealPassword', parameters: ['password'] },
     { name: 'digestSecret', parameters: ['password', 'email'] },
     { name: 'hash', parameters: ['plainPassword'] },
   ])
