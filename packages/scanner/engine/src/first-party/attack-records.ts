@@ -3,7 +3,7 @@ import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
 import { actionRecordShapes } from './action-shapes.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
-import { toFieldValue, toParameterValue } from './field-values.ts'
+import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
@@ -43,7 +43,7 @@ export const attackRecords = async (
     ) as Attack
     for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
       const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
-        for (const shape of recordShapes(user)) {
+        for (const shape of recordShapes(user, candidate.class)) {
           const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
           if (successes[0]) return successes[0]
         }
@@ -105,7 +105,7 @@ const toAttempt = (
   ending: '',
 })
 
-const recordShapes = (route: KnownRoute): RecordShape[] => {
+const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] => {
   const { path, method, names, ids = 'number', headers, field, action } = route
   const toIds = (name: string) => ({
     id: toParameterValue(name, ids),
@@ -121,7 +121,9 @@ const recordShapes = (route: KnownRoute): RecordShape[] => {
       ...toIds(name),
     }))
   const [place] = path.matchAll(PARAMETER)
-  if (place === undefined) return []
+  // What a user may read by a name in the body is often everyone's.
+  if (place === undefined)
+    return vulnerability === 'missing-authorization' ? namedShapes(route) : []
   const { 0: found, 1: named, 2: braced, index } = place
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
   const body: ProofRequest['body'] = toNested(
@@ -137,3 +139,43 @@ const recordShapes = (route: KnownRoute): RecordShape[] => {
   }
   return [{ request, position: 'path', ...toIds(named ?? braced ?? '') }]
 }
+
+/** Each costs starts of the application. */
+const NAMED_MAX = 2
+
+/** Requests whose body names the record, as the code of the handler reads it. */
+const namedShapes = ({
+  path,
+  method,
+  own = {},
+  ids = 'number',
+  headers,
+}: KnownRoute): RecordShape[] => {
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return []
+  const texts = Object.entries(own).filter(([, value]) => typeof value !== 'object')
+  return texts
+    .filter(([name]) => !IS_PASSWORD_FIELD.test(name))
+    .toSorted(([one], [other]) => Number(isIdName(other)) - Number(isIdName(one)))
+    .slice(0, NAMED_MAX)
+    .flatMap(([name]): RecordShape[] => {
+      const [id, absent] = isIdName(name)
+        ? [toParameterValue(name, ids), toParameterValue(name, ids, ABSENT_ROW)]
+        : [SEED_NAMES[0], `other${ABSENT_ROW}`]
+      const body = { ...Object.fromEntries(texts), [name]: PAYLOAD_PLACE }
+      return (['json', 'form'] as const).map((type) => ({
+        request: {
+          method,
+          path,
+          ...(headers && { headers }),
+          body: type === 'form' ? mapToTexts(body) : toNested(body),
+          body_type: type,
+        },
+        position: `body ${name}`,
+        id,
+        absent,
+      }))
+    })
+}
+
+const mapToTexts = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -11,6 +11,7 @@ import {
   buildShapes,
   documentShapes,
   encodedShapes,
+  memberShapes,
   wholeShapes,
 } from './request-shapes.ts'
 
@@ -153,7 +154,7 @@ const SHAPES: Readonly<
   text: buildShapes,
   whole: wholeShapes,
   encoded: encodedShapes,
-  body: (route) => wholeShapes(route, []),
+  body: memberShapes,
   document: documentShapes,
 }
 

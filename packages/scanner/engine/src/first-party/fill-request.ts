@@ -6,6 +6,9 @@ export const RAW_PLACE = '{{payload:raw}}'
 /** Placeholder for the payload in Base64, as in cookies and tokens. */
 export const BASE64_PLACE = '{{payload:base64}}'
 
+/** The name of a field of a form in whose place the members of the payload are. */
+export const MEMBERS_PLACE = '{{payload:members}}'
+
 export const withNonce = (text: string, nonce: string): string =>
   text.replaceAll(NONCE_PLACE, nonce)
 
@@ -35,7 +38,7 @@ export const fillRequest = (request: ProofRequest, payload: string): ProofReques
           ),
         }
       : {}),
-    ...(body === undefined ? {} : { body: fillJson(body, fill) }),
+    ...(body === undefined ? {} : { body: withMembers(fillJson(body, fill)) }),
   }
 }
 
@@ -47,6 +50,15 @@ const fillJson = (value: Json, fill: (text: string) => string): Json => {
   return typeof value === 'object' && value !== null
     ? mapValues(value, (each) => fillJson(each, fill))
     : value
+}
+
+/** Fields of a form have no other text than that of a member. */
+const withMembers = (body: Json): Json => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { [MEMBERS_PLACE]: text, ...rest } = body
+  if (typeof text !== 'string') return body
+  const members = JSON.parse(text) as Readonly<Record<string, string>>
+  return { ...rest, ...members }
 }
 
 const mapValues = <T>(values: Readonly<Record<string, T>>, change: (value: T) => T) =>

@@ -1,6 +1,7 @@
 import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
-import { buildShapes } from './request-shapes.ts'
+import { fillRequest } from './fill-request.ts'
+import { type RouteShape, buildShapes, memberShapes } from './request-shapes.ts'
 
 test('repeats a text in the field that confirms it', () => {
   const names = ['password', 'password_again', 'confirmPassword', 'password_hint']
@@ -16,4 +17,11 @@ test('repeats a text in the field that confirms it', () => {
       confirmPassword: PAYLOAD_PLACE,
     })
   expect(forms.some(({ request }) => JSON.stringify(request.body).includes('hint'))).toBe(true)
+})
+
+test('assigns members in JSON, and in a form next to the fields of the handler', () => {
+  const route: RouteShape = { method: 'POST', path: '/me', own: { name: 'first', list: ['1'] } }
+  const filled = memberShapes(route).map(({ request }) => fillRequest(request, '{"role":"n1"}'))
+  expect(filled.map(({ body }) => body)).toEqual(['{"role":"n1"}', { name: 'first', role: 'n1' }])
+  expect(memberShapes({ ...route, method: 'GET' })).toEqual([])
 })

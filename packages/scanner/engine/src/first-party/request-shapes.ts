@@ -4,7 +4,7 @@ import { type ServerAction, actionRequest, actionShapes } from './action-shapes.
 import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
-import { BASE64_PLACE, RAW_PLACE } from './fill-request.ts'
+import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
 import {
   type GraphqlField,
   graphqlRequest,
@@ -223,6 +223,14 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
     },
     position: 'body',
   }))
+}
+
+/** Requests whose body has the members of the payload (JSON): as it is, and with others in a form. */
+export const memberShapes = (route: RouteShape): RequestShape[] => {
+  const whole = wholeShapes(route, [])
+  if (!hasBody(route.method) || route.field || route.action) return whole
+  const body = { ...toTexts(route.own ?? {}), [MEMBERS_PLACE]: PAYLOAD_PLACE }
+  return [...whole, { request: { ...base(route), body, body_type: 'form' }, position: 'body' }]
 }
 
 /** JSON whose member with the payload is the payload as it is. */

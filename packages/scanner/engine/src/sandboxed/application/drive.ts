@@ -99,7 +99,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
-  const sendOwn = (request: ProbeRequest['request']) => send(request, undefined, isAtWork)
+  const sendOwn: Surroundings['send'] = (request) => send(request, undefined, isAtWork)
   const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
@@ -268,7 +268,7 @@ const fire = async (
 
 /** The first request for a path may have to load its code. */
 const findTime = (path: string, { visited }: Target): number | undefined => {
-  if (visited === undefined || visited.has(path)) return undefined
+  if (visited?.has(path) !== false) return undefined
   visited.add(path)
   return LOAD_ANSWER_MS
 }

@@ -10,8 +10,8 @@ const AROUND_CHARS = 160
 
 /**
  * Calls that carry data of the shot; of the others, one that shows that there was a call. A report
- * has thousands of them, so each has only what is read of it: the frames of the application, and the
- * text around the data.
+ * has thousands of them, so each has only what is read of it: the frames of the application, and
+ * the text around the data.
  */
 export const selectCalls = (
   calls: readonly SinkCall[],

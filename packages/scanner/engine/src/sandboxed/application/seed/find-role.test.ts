@@ -25,7 +25,7 @@ test('reads decorators, lists, and members of enumerations', () => {
   ).toBe('keeper')
 })
 
-test('a role that code refuses is none that it demands', () => {
+test('a role that code refuses does not count as one that it demands', () => {
   const refusing = [
     "if (!person || person.role === 'parent') return reply.forbidden()",
     "if (user.role === 'guest') throw new Denied()",

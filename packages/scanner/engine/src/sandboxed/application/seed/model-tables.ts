@@ -9,7 +9,7 @@ import { findSources } from './find-sources.ts'
 import { quoteName } from './plain-passwords.ts'
 
 /** A column as a mapper describes it. */
-export type ModelColumn = {
+type ModelColumn = {
   readonly name: string
   /** The declared type, in lower case. */
   readonly type: string

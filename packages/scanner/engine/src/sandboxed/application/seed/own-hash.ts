@@ -16,7 +16,8 @@ type OwnHash = {
 const FUNCTION =
   /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(((?:[^()]|\([^()]{0,60}\)){0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
 const IS_HASH = /hash|digest|crypt|derive|seal|scrambl|protect|encod/i
-const IS_CHECK = /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare|[dD]ec(?:rypt|ode)/
+const IS_CHECK =
+  /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare|[dD]ec(?:rypt|ode)/
 const IS_PASSWORD = /pass|pwd/i
 const CANDIDATES_MAX = 6
 const CALL_MS = 2_000

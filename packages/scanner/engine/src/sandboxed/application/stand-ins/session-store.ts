@@ -16,7 +16,7 @@ const loadMemoryStore = (): MemoryStore => {
 
 const nothing = () => Promise.resolve()
 
-/** What such stores have besides the methods of every store. */
+/** Methods of such stores that other stores lack. */
 const MORE = {
   sync: nothing,
   close: nothing,
