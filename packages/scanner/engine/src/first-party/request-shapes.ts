@@ -225,7 +225,7 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
   }))
 }
 
-/** Requests whose body has the members of the payload (JSON): as it is, and with others in a form. */
+/** Requests whose body has the members of the payload (JSON): as it is, and in a form. */
 export const memberShapes = (route: RouteShape): RequestShape[] => {
   const whole = wholeShapes(route, [])
   if (!hasBody(route.method) || route.field || route.action) return whole

@@ -15,7 +15,7 @@ const ROLE = [
   String.raw`\[\s{0,4}${NAME}[^[\]]{0,90}\]\s{0,4}\.includes\(\s{0,4}[\w.?!]{0,60}\.role\b`,
 ].map((pattern) => new RegExp(pattern, 'gi'))
 
-/** What follows a comparison with a role that is refused: `role === 'guest') return forbidden()`. */
+/** What follows a comparison with a role that code refuses: `role === 'guest') return deny()`. */
 const REFUSES =
   /^['"`]?\s{0,4}\)\s{0,4}\{?\s{0,9}(?:throw\b|(?:return\b)?[^;\n]{0,60}(?:\b40[13]\b|forbid|unauthori|denied|deny|redirect))/i
 const IS_EQUAL = /[^!]==/
