@@ -37,8 +37,8 @@ export async function buildApp() {
         done(null, origin !== undefined && config.partnerOrigins.includes(origin) ? origin : false),
       credentials: true,
     })
-    await partner.register(partnerRoutes, { prefix: '/partner' })
-  })
+    await partner.register(partnerRoutes)
+  }, { prefix: '/partner' })
 
   return app
 }

@@ -44,7 +44,7 @@ async function session(app) {
     if (!request.person || request.person.role === 'parent') return reply.forbidden();
   });
 
-  app.decorate('head', async (request, reply) => {
+  app.decorate('headCook', async (request, reply) => {
     if (request.person?.role !== 'head') return reply.forbidden();
   });
 }

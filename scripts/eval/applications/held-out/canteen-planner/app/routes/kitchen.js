@@ -40,7 +40,7 @@ export default async function kitchenRoutes(app) {
     return { letter: plain ? letters.standard(text) : letters.custom(text, { sender: request.person.name }) };
   });
 
-  app.post('/staff', { preHandler: app.head }, async (request, reply) => {
+  app.post('/staff', { preHandler: app.headCook }, async (request, reply) => {
     const person = await Person.findOne({ email: String(request.body.email), kitchen: request.person.kitchen });
     if (!person) return reply.notFound();
     person.role = 'cook';

@@ -1,0 +1,5 @@
+import { buildApp } from './app.js';
+import { config } from './config.js';
+
+const app = await buildApp();
+await app.listen({ port: config.port, host: '0.0.0.0' });
