@@ -24,11 +24,11 @@ export const compareJourneys = (stage: () => Harness): void => {
         },
       }
       const first = await api.avatars.ensure({
-        external_key: `first-${theme}`,
+        external_key: `first-${theme}-${width}`,
         soul: soul as never,
       })
       const second = await api.avatars.ensure({
-        external_key: `second-${theme}`,
+        external_key: `second-${theme}-${width}`,
         soul: other as never,
       })
       await using visit = await stage().visit(`/avatars/${first.id}`, { theme, width })

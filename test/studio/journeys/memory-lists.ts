@@ -38,7 +38,7 @@ const listAll = async ({ api }: Harness, id: string): Promise<readonly Memory[]>
 
 export const memoryListJourneys = (stage: () => Harness): void => {
   test.each(LOOKS)('sessions: shows threads in order of speech, %s at %d', async (theme, width) => {
-    const id = await telling(stage(), `threads-${theme}`)
+    const id = await telling(stage(), `threads-${theme}-${width}`)
     await using visit = await stage().visit(`/avatars/${id}/memories`, { theme, width })
     const { page, troubles } = visit
     await page.getByText(SAID[4][0]).waitFor()
@@ -73,7 +73,7 @@ export const memoryListJourneys = (stage: () => Harness): void => {
   test.each(LOOKS)(
     'selection: previews and forgets several memories at once, and takes it back, %s at %d',
     async (theme, width) => {
-      const id = await telling(stage(), `selection-${theme}`)
+      const id = await telling(stage(), `selection-${theme}-${width}`)
       await using visit = await stage().visit(`/avatars/${id}/memories`, { theme, width })
       const { page, troubles } = visit
       await page.getByText(SAID[1][0]).waitFor()
@@ -112,7 +112,7 @@ export const memoryListJourneys = (stage: () => Harness): void => {
     async (theme, width) => {
       const { api } = stage()
       const { id: botId } = await api.avatars.ensure({
-        external_key: `facts-${theme}`,
+        external_key: `facts-${theme}-${width}`,
         soul: exampleSoul as never,
       })
       await api.memories.ingest({
@@ -122,7 +122,7 @@ export const memoryListJourneys = (stage: () => Harness): void => {
         occurred_at: '2026-04-01T10:00:00Z',
         scope: 'global',
       })
-      const id = await telling(stage(), `facts-${theme}`)
+      const id = await telling(stage(), `facts-${theme}-${width}`)
       const { items: facts } = await api.facts.list({ bot_id: id, attribute: 'home' }).page()
       expect(facts[0]).toMatchObject({ value: 'Delft', history: [{ value: 'Gouda' }] })
       await using visit = await stage().visit(`/avatars/${id}/memories`, { theme, width })

@@ -14,7 +14,7 @@ export const proposalJourneys = (stage: () => Harness): void => {
     async (theme, width) => {
       const { api } = stage()
       const soul = exampleSoul as never
-      const { id } = await api.avatars.ensure({ external_key: `proposals-${theme}`, soul })
+      const { id } = await api.avatars.ensure({ external_key: `proposals-${theme}-${width}`, soul })
       const read = () => api.avatars.read({ bot_id: id })
       const { role } = await read()
       await api.proposals.create({

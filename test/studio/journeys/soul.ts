@@ -30,7 +30,7 @@ export const soulJourneys = (stage: () => Harness): void => {
     async (theme, width) => {
       const { api } = stage()
       const soul = exampleSoul as never
-      const { id } = await api.avatars.ensure({ external_key: `prompt-${theme}`, soul })
+      const { id } = await api.avatars.ensure({ external_key: `prompt-${theme}-${width}`, soul })
       await using visit = await stage().visit(`/avatars/${id}/soul`, { theme, width })
       const { page, troubles } = visit
       const preview = page.getByRole('region', { name: 'Prompt preview' })

@@ -46,7 +46,7 @@ export const healthRoutes = {
             service: 'daimon',
             version: SERVICE_VERSION,
             checks: { database: 'ok', storage: 'ok', inference: 'off', embedder: 'ok' },
-            storage: { state: 'ok', free_bytes: 53_687_091_200 },
+            storage: { state: 'ok' },
             embedding_dimension: 256,
             inference_mode: 'embeddings_only',
             engine: 'embedded',

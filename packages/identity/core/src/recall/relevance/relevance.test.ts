@@ -16,6 +16,10 @@ import { RELEVANCE_FEATURES, extractRelevanceFeatures } from './relevance-featur
 import { compileRelevance, predictRelevance } from './relevance-model.ts'
 
 describe('the relevance model', () => {
+  test('has inputs of different names, so that a new signal takes the place of none', () => {
+    expect(new Set(RELEVANCE_FEATURES).size).toBe(RELEVANCE_FEATURES.length)
+  })
+
   test('has a mean, a positive deviation, and a weight for each input', () => {
     const size = trained.inputs.length
     expect([trained.means.length, trained.deviations.length, trained.weights.length]).toEqual([
