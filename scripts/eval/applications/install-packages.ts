@@ -21,11 +21,14 @@ const cache = join(
   'evaluation-applications',
 )
 
-/** Installs an application's packages into its directory; a cache keeps them by manifest. */
+/**
+ * Installs an application's packages into its directory; a cache keeps them by manifest. If several
+ * manifests list the same packages, the first one counts.
+ */
 export async function installPackages(directory: string, signal: AbortSignal): Promise<void> {
   for (const { manifest, packages, install } of KINDS) {
     const path = join(directory, manifest)
-    if (!existsSync(path)) continue
+    if (!existsSync(path) || existsSync(join(directory, packages))) continue
     const digest = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 24)
     const place = join(cache, digest)
     if (!existsSync(place)) {
