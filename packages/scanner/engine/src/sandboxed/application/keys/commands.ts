@@ -130,7 +130,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   HGET: (keys, [key = '', name = '']) => hashAt(keys, key).get(name) ?? null,
   HMGET: (keys, [key = '', ...names]) => names.map((name) => hashAt(keys, key).get(name) ?? null),
-  HGETALL: (keys, [key = '']) => [...hashAt(keys, key)].flat(),
+  HGETALL: (keys, [key = '']) => new Map(hashAt(keys, key)),
   HDEL: (keys, [key = '', ...names]) =>
     names.filter((name) => hashAt(keys, key).delete(name)).length,
   HEXISTS: (keys, [key = '', name = '']) => (hashAt(keys, key).has(name) ? 1 : 0),
@@ -148,7 +148,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   SREM: (keys, [key = '', ...values]) =>
     values.filter((value) => setAt(keys, key).delete(value)).length,
-  SMEMBERS: (keys, [key = '']) => [...setAt(keys, key)],
+  SMEMBERS: (keys, [key = '']) => new Set(setAt(keys, key)),
   SISMEMBER: (keys, [key = '', value = '']) => (setAt(keys, key).has(value) ? 1 : 0),
   RPUSH: (keys, [key = '', ...values]) => listAt(keys, key).push(...values),
   LPUSH: (keys, [key = '', ...values]) => listAt(keys, key).unshift(...values.toReversed()),

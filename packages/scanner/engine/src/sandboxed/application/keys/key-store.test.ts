@@ -29,7 +29,7 @@ test('keeps texts, hashes, sets, and lists', () => {
   const keys = new Map()
   const run = (text: string) => runKeyCommand(keys, text.split(' '))
   expect(run('HSET user:1 name first age 3')).toBe(2)
-  expect(run('HGETALL user:1')).toEqual(['name', 'first', 'age', '3'])
+  expect(run('HGETALL user:1')).toEqual(new Map(Object.entries({ name: 'first', age: '3' })))
   expect(run('SADD tags a b a')).toBe(2)
   expect(run('SISMEMBER tags b')).toBe(1)
   expect(run('RPUSH queue a b c')).toBe(3)
@@ -44,4 +44,21 @@ test('keeps texts, hashes, sets, and lists', () => {
 
 test('rejects another protocol', () => {
   expect(() => readCommands(Buffer.from('GET / HTTP/1.1\r\n'))).toThrow('not a command')
+})
+
+test('answers in the version of the protocol that a client asks for', async () => {
+  const socket = net.connect(await startKeyStore(0), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.setEncoding('utf8')
+  const ask = async (...words: readonly string[]): Promise<string> => {
+    const answered = once(socket, 'data')
+    socket.write(encodeReply(words))
+    return String((await answered)[0])
+  }
+  expect(await ask('HSET', 'user:1', 'name', 'first')).toBe(':1\r\n')
+  expect(await ask('HGETALL', 'user:1')).toBe('*2\r\n$4\r\nname\r\n$5\r\nfirst\r\n')
+  expect(await ask('HELLO', '3')).toMatch(/^%7\r\n/)
+  expect(await ask('HGETALL', 'user:1')).toBe('%1\r\n$4\r\nname\r\n$5\r\nfirst\r\n')
+  expect(await ask('GET', 'none')).toBe('_\r\n')
+  expect(await ask('HELLO', '4')).toMatch(/^-NOPROTO/)
 })

@@ -1,5 +1,18 @@
-/** A reply: a status, a number, a text, nothing, a list of replies, or an error. */
-export type Reply = Status | number | string | null | readonly Reply[] | Error
+/** A reply: a status, a number, a text, nothing, an error, or a list, set, or map of replies. */
+export type Reply =
+  | Status
+  | number
+  | string
+  | null
+  | Error
+  | readonly Reply[]
+  | ReadonlySet<Reply>
+  | ReplyMap
+
+type ReplyMap = ReadonlyMap<string, Reply>
+
+/** Versions of the serialization protocol; a connection begins with the first one. */
+export type Version = 2 | 3
 
 export class Status {
   readonly text: string
@@ -8,14 +21,25 @@ export class Status {
   }
 }
 
-/** A reply in the serialization protocol of Redis, version 2. */
-export const encodeReply = (reply: Reply): string => {
-  if (reply === null) return '$-1\r\n'
+/** A reply in a version of the serialization protocol of Redis. */
+export const encodeReply = (reply: Reply, version: Version = 2): string => {
+  if (reply === null) return version === 2 ? '$-1\r\n' : '_\r\n'
   if (reply instanceof Status) return `+${reply.text}\r\n`
   if (reply instanceof Error) return `-ERR ${reply.message.replaceAll(/[\r\n]/g, ' ')}\r\n`
   if (typeof reply === 'number') return `:${reply}\r\n`
   if (typeof reply === 'string') return `$${Buffer.byteLength(reply)}\r\n${reply}\r\n`
-  return `*${reply.length}\r\n${reply.map(encodeReply).join('')}`
+  const [mark, count, parts] = listParts(reply)
+  const head = version === 2 ? `*${parts.length}` : `${mark}${count}`
+  return `${head}\r\n${parts.map((each) => encodeReply(each, version)).join('')}`
+}
+
+/** How the third version begins a collection, its size there, and the replies in it. */
+const listParts = (
+  reply: readonly Reply[] | ReadonlySet<Reply> | ReplyMap,
+): [mark: string, count: number, parts: readonly Reply[]] => {
+  if (reply instanceof Map) return ['%', reply.size, [...reply].flat() as Reply[]]
+  const parts = [...(reply as Iterable<Reply>)]
+  return [reply instanceof Set ? '~' : '*', parts.length, parts]
 }
 
 type Commands = {
