@@ -66,3 +66,10 @@ test('a value whose name is only part of a word in the path is another one', () 
   const found = attributeSink(success, [place(4, 'book.view'), place(7, 'book.title')])
   expect(found.findingId).toBeUndefined()
 })
+
+test('a page belongs to its route with or without a slash at the end', () => {
+  const steps = [{ file: 'routes.js', line: 3, symbol: 'GET /books', kind: 'route' as const }]
+  const shown = { ...success, after: { method: 'GET', path: '/books/' } } as Success
+  const candidate = { ...place(9, 'book.reviews'), steps }
+  expect(attributeSink(shown, [candidate])).toMatchObject({ findingId: 'f-9' })
+})

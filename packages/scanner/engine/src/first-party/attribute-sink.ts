@@ -79,16 +79,21 @@ export const attributeAnswer = (
       after === undefined ? first?.symbol === route.symbol : isShownBy(after, first?.symbol),
   )
 
-/** Whether a request goes to the route of a symbol such as `GET /books/:id`. */
+/**
+ * Whether a request goes to the route of a symbol such as `GET /books/:id`, with or without a slash
+ * at its end.
+ */
 const isShownBy = ({ method, path }: ProofRequest, symbol = ''): boolean => {
   const [verb, declared = ''] = symbol.split(' ')
-  const [own, given] = [declared.split('/'), path.split('/')]
+  const [own, given] = [toParts(declared), toParts(path)]
   return (
     (verb === method || verb === 'ANY') &&
     own.length === given.length &&
     own.every((part, at) => part === given[at] || /^[:{*]/.test(part))
   )
 }
+
+const toParts = (path: string): string[] => path.replace(/\/$/, '').split('/')
 
 /**
  * The place in a template whose value is named like a part of the path that stores it, such as

@@ -38,6 +38,18 @@ export const planForms = (
   ]
 }
 
+/** Whether a key makes the path of another route, such as `/books/new` for `/books/:id`. */
+export const leadsElsewhere = (
+  { path }: Pick<KnownRoute, 'path'>,
+  ids: IdForm,
+  routes: readonly Pick<KnownRoute, 'path'>[],
+): boolean => {
+  const given = withoutSlash(plainPath(path, ids))
+  return routes.some((each) => withoutSlash(each.path) === given)
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
 /**
  * The routes with the form of IDs by which those that found no record find one. Routes below the
  * same path have the same records.
@@ -50,6 +62,7 @@ export const chooseIds = async (
   const tries = lost
     .slice(0, ROUTES_MAX)
     .flatMap((route) => planForms(route, keys).map((ids) => ({ route, ids })))
+    .filter(({ route, ids }) => !leadsElsewhere(route, ids, routes))
   if (tries.length === 0) return routes
   const shots = tries.map(({ route: { method, path, headers, before }, ids }) => ({
     request: { method, path: plainPath(path, ids), ...(headers && { headers }) },

@@ -8,7 +8,10 @@ import {
 } from '../protocol/application-job.ts'
 import { readLeaf } from './nested-names.ts'
 
-export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd$/i
+export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd?\d?$/i
+
+/** The password once more, in a form that has one. */
+export const IS_REPEATED_FIELD = /^(?:re)?(?:confirm|repeat|again|verify)(?:ation|ed)?$/i
 
 const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
   [IS_PASSWORD_FIELD, () => SEED_PASSWORD],
@@ -18,7 +21,7 @@ const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
   [/ur[li]|link|href|address|target|source|redirect|callback|webhook/i, () => LISTENER],
   [/^(?:user_?name|name|handle|login|slug|user|nick(?:name)?|title)$/i, (who) => who],
   [/token|session/i, (who) => `${who}-token`],
-  [/date|_at$|At$|^from$|^to$|since|until|^start|^end/, () => '2024-01-02'],
+  [/date|_at$|At$|_on$|^day$|birth|^from$|^to$|since|until|^start|^end/, () => '2024-01-02'],
 ]
 
 const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/seeded`

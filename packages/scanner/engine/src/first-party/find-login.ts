@@ -6,7 +6,7 @@ import {
   type ShotReport,
 } from '../protocol/application-job.ts'
 import { actionRequest } from './action-shapes.ts'
-import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
+import { IS_PASSWORD_FIELD, IS_REPEATED_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlRequest } from './graphql-shapes.ts'
 import { readLeaf, toBody } from './nested-names.ts'
@@ -24,8 +24,8 @@ export type LoginResult = {
   readonly failure: string | undefined
 }
 
-const LOGIN_PATH = /log-?in|sign-?in|sessions?$|\bauth(?:enticate)?$|tokens?$/i
-const SIGN_UP_PATH = /regist|sign-?up|join|users?$|accounts?$|members?$|customers?$/i
+const LOGIN_PATH = /log-?in|sign-?in|(?:sessions?|\bauth(?:enticate)?|tokens?)\/?$/i
+const SIGN_UP_PATH = /regist|sign-?up|join|(?:users?|accounts?|members?|customers?)\/?$/i
 /** Mutations of a GraphQL server, and functions of a Next application. */
 const LOGIN_FIELD =
   /^(?:log_?in|sign_?in|auth(?:enticate)?$|token_?auth|create_?(?:session|token))/i
@@ -76,6 +76,10 @@ type Attempt = {
   readonly user: number
   /** Sign-up, then login; each may be missing. */
   readonly requests: Login
+  /** Whether it is that of a seeded account, which needs no sign-up. */
+  readonly isSeeded?: true
+  /** Whether an earlier attempt has sent the sign-up; again, it could create the user twice. */
+  readonly isSignedUp?: true
   readonly wrong: ProofRequest | undefined
 }
 
@@ -94,19 +98,24 @@ export const findLogin = async (
   if (logins.length + signUps.length === 0)
     return { logins: [], failure: 'no login route was found' }
   const attempts = planLogins(logins, signUps)
-  const shots = attempts.flatMap(({ requests, wrong }) =>
-    [...requests, ...(wrong === undefined ? [] : [wrong])].map(toShot),
+  const shots = attempts.flatMap((attempt) =>
+    [...toSend(attempt), ...(attempt.wrong === undefined ? [] : [attempt.wrong])].map(toShot),
   )
   const job = { entry, shots, learnsNames: false, budgetMs }
   const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
   if (gap !== undefined) onGap?.(gap)
   const found = new Map<number, Login>()
   let at = 0
-  for (const { user, requests, wrong } of attempts) {
-    const own = reports.slice(at, at + requests.length)
-    const control = wrong === undefined ? undefined : reports[at + requests.length]
-    at += requests.length + (wrong === undefined ? 0 : 1)
-    if (!found.has(user) && isLoggedIn(own.at(-1), control)) found.set(user, requests)
+  for (const attempt of attempts) {
+    const { user, requests, wrong } = attempt
+    const { length } = toSend(attempt)
+    const own = reports.slice(at, at + length)
+    const control = wrong === undefined ? undefined : reports[at + length]
+    at += length + (wrong === undefined ? 0 : 1)
+    if (!isLoggedIn(own.at(-1), control)) continue
+    const known = found.get(user)
+    if (known === undefined) found.set(user, requests)
+    else if (attempt.isSeeded) found.set(user, withOther(known, requests))
   }
   return {
     logins: [...found.values()],
@@ -114,12 +123,23 @@ export const findLogin = async (
   }
 }
 
+const toSend = ({ requests, isSignedUp }: Attempt): Login =>
+  isSignedUp ? requests.slice(1) : requests
+
+/**
+ * The first login of a user, and one by another route: pages may take the cookie of the one, and an
+ * API the token of the other.
+ */
+const withOther = (first: Login, other: Login): Login =>
+  first.length === 1 && first[0]?.path !== other[0]?.path ? [...first, ...other] : first
+
 const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
   const seeded = SEED_NAMES.flatMap((who, user) =>
     logins.flatMap((route) =>
       WAYS.map((way): Attempt => {
         const requests = [toRequest(route, who, way)]
-        return { user, requests, wrong: toRequest(route, who, way, WRONG_PASSWORD) }
+        const wrong = toRequest(route, who, way, WRONG_PASSWORD)
+        return { user, requests, wrong, isSeeded: true }
       }),
     ),
   )
@@ -131,6 +151,7 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
           WAYS.map((way) => ({
             user,
             requests: [toRequest(signUp, who, { type }), toRequest(login, who, way)],
+            isSignedUp: true as const,
             wrong: toRequest(login, who, way, WRONG_PASSWORD),
           })),
         ),
@@ -169,7 +190,8 @@ const toRequest = (
 ): ProofRequest => {
   const { method, path, ids, names, own = {}, headers, field, action } = route
   const toValue = (name: string): Json => {
-    if (isPassword(name)) return password
+    const isRepeated = IS_REPEATED_FIELD.test(readLeaf(name)) && names.some(isPassword)
+    if (isPassword(name) || isRepeated) return password
     const known = isEmail && IS_USER_NAME.test(readLeaf(name)) ? 'email' : name
     const value = toFieldValue(known, who)
     // A value that isn't the user's own is one that the handler accepts.

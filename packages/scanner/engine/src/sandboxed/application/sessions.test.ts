@@ -68,3 +68,14 @@ test('a request carries the token against forged requests that another path gave
   })
   expect(sent.map(({ path }) => path)).toContain('/home')
 })
+
+test('a form without a page of its own brings the token of another page', async () => {
+  const page = '<input type="hidden" name="csrf_token" value="secret">'
+  const sessions = openSessions(async ({ method, path }) =>
+    method === 'GET' && path === '/login' ? { ...answer(200), body: page } : answer(405),
+  )
+  const form = (path: string): ProofRequest => ({ ...login, path, body_type: 'form' })
+  expect((await sessions.fill(form('/register'))).body).toEqual({})
+  expect((await sessions.fill(form('/login'))).body).toEqual({ csrf_token: 'secret' })
+  expect((await sessions.fill(form('/register'))).body).toEqual({ csrf_token: 'secret' })
+})

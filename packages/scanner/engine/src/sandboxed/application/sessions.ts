@@ -44,13 +44,15 @@ export const openSessions = (
   { scheme = 'Bearer', proofPaths = [] }: SessionOptions = {},
 ): Sessions => {
   const jars = new Map<string, Jar>()
+  /** Paths of pages that gave a token against forged requests. */
+  const pages = new Set<string>()
   /** Requests whose last answer was a refusal, after a new login. */
   const forbidden = new Set<string>()
   const key = (before: readonly ProofRequest[]) => JSON.stringify(before)
   const open = async (before: readonly ProofRequest[]): Promise<Jar> => {
     const jar = createJar(scheme)
     for (const request of before) {
-      const filled = await withHiddenFields(send, request, jar)
+      const filled = await withHiddenFields(send, request, { jar, pages })
       if (request.method !== 'GET') await findProof(send, proofPaths, jar)
       take(jar, await send(withJar(filled, jar), ANSWER_MS))
     }
@@ -72,7 +74,7 @@ export const openSessions = (
     },
     fill: async (request) => {
       const jar = createJar(scheme)
-      const filled = await withHiddenFields(send, request, jar)
+      const filled = await withHiddenFields(send, request, { jar, pages })
       if (request.method !== 'GET') await findProof(send, proofPaths, jar)
       return withJar(filled, jar)
     },
@@ -174,17 +176,26 @@ const withJar = (request: ProofRequest, jar: Jar): ProofRequest => {
   return proof === undefined ? filled : withFormProof(filled, proof)
 }
 
-/** A form with the hidden fields of its page, such as a token against forgery. */
+/**
+ * A form with the hidden fields of its page, such as a token against forgery. If no page has the
+ * path of the form, the token is that of another page of the visitor's session.
+ */
 const withHiddenFields = async (
   send: Send,
   request: ProofRequest,
-  jar: Jar,
+  { jar, pages }: { readonly jar: Jar; readonly pages: Set<string> },
 ): Promise<ProofRequest> => {
   if (request.body_type !== 'form') return request
   const page = await view(send, request.path, jar)
+  if (jar.proof !== undefined) pages.add(request.path)
+  else
+    for (const path of [...pages].slice(0, PAGES_MAX))
+      if (jar.proof === undefined) await view(send, path, jar)
   const fields = hiddenFields(page?.body ?? '')
   return { ...request, body: { ...fields, ...(request.body as Record<string, string>) } }
 }
+
+const PAGES_MAX = 3
 
 /** Visits pages until one of them gives a token against forged requests. */
 const findProof = async (send: Send, paths: readonly string[], jar: Jar): Promise<void> => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { KnownRoute } from './find-flows.ts'
+import { isLoginRoute } from './find-login.ts'
+
+const post = (path: string, names: readonly string[] = []): KnownRoute => ({
+  method: 'POST',
+  path,
+  names,
+  declared: path,
+  isGuessed: false,
+})
+
+test('a login is recognized with and without a slash at the end of its path', () => {
+  for (const path of ['/api/token', '/api/token/', '/sessions/', '/auth/', '/accounts/login/'])
+    expect(isLoginRoute(post(path))).toBe(true)
+  for (const path of ['/tokens/:id/revoke', '/users/', '/api/register/', '/logout/'])
+    expect(isLoginRoute(post(path, ['password']))).toBe(false)
+})
+
+test('a short name of a password is one', () => {
+  expect(isLoginRoute(post('/auth/enter', ['name', 'pw']))).toBe(true)
+  expect(isLoginRoute(post('/auth/enter', ['name', 'power']))).toBe(false)
+})
