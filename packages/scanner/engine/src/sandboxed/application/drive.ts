@@ -17,9 +17,9 @@ import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
+import { createBudget, watchWork } from './guest-work.ts'
 import {
   APPLICATION,
-  BUSY_TIMES,
   SILENT_START,
   type DriveJob,
   type DriveReport,
@@ -35,7 +35,7 @@ import {
 import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
-import { seedStore } from './seed/seed-store.ts'
+import { restoreAccounts, seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
@@ -175,27 +175,6 @@ const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => 
   return shots
 }
 
-/** A budget in CPU time, so that machine load doesn't change the result; limited by wall time. */
-const createBudget = ({ budgetMs }: DriveJob, pid: number): (() => boolean) => {
-  const [beganMs, startMs] = [performance.now(), guestCpuMs(pid)]
-  return () =>
-    guestCpuMs(pid) - startMs > budgetMs || performance.now() - beganMs > BUSY_TIMES * budgetMs
-}
-
-/** CPU time between two looks that shows that the application is at work. */
-const WORK_MS = 20
-
-/** Whether the application has used CPU time since the last look. */
-const watchWork = (pid: number): (() => boolean) => {
-  let before = guestCpuMs(pid)
-  return () => {
-    const now = guestCpuMs(pid)
-    const isAtWork = now - before > WORK_MS
-    before = now
-    return isAtWork
-  }
-}
-
 const fire = async (
   shot: ProbeRequest,
   target: Target,
@@ -233,6 +212,8 @@ const fire = async (
   }
   let answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
+    // An earlier request may have changed the account.
+    if (!isStoreWatched) restoreAccounts()
     sessions.forget(before)
     answer = await send(shot.request)
   }

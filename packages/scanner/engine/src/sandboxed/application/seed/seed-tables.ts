@@ -13,7 +13,8 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
-import { IS_PASSWORD, IS_ROLE, seedValue, toReference } from './seed-value.ts'
+import { type ColumnChecks, readChecks } from './read-checks.ts'
+import { IS_PASSWORD, IS_ROLE, chooseValue, seedValue, toReference } from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -66,6 +67,15 @@ export const seedTables = (): void => {
   })
 }
 
+/** Tables with a column for passwords. */
+export const listAccountTables = (): string[] =>
+  listTables().filter((table) =>
+    openStore()
+      .prepare(`PRAGMA table_info(${quoteName(table)})`)
+      .all()
+      .some(({ name }) => IS_PASSWORD.test(String(name))),
+  )
+
 const listTables = (): string[] => {
   try {
     return openStore()
@@ -86,9 +96,11 @@ const seedTable = (table: string): void => {
   const isAccount = columns.some(({ name }) => IS_PASSWORD.test(name))
   if (count > 0 && !isAccount) return
   const references = store.prepare(`PRAGMA foreign_key_list(${quoteName(table)})`).all()
+  const definition = store.prepare('SELECT sql FROM sqlite_master WHERE name = ?').get(table)
   const kinds = {
     isAccount,
     references: new Set(references.map(({ from }) => String(from))),
+    checks: readChecks(String(definition?.['sql'] ?? '')),
   }
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
@@ -123,14 +135,18 @@ type Kinds = {
   readonly isAccount: boolean
   /** Columns that refer to rows of other tables. */
   readonly references: ReadonlySet<string>
+  readonly checks: ColumnChecks
 }
 
 const toCell = (
   { name, type, pk }: Column,
   row: number,
-  { isAccount, references }: Kinds,
+  { isAccount, references, checks }: Kinds,
 ): SQLInputValue => {
   if (pk > 0) return toSeedUuid(row)
+  const choices = checks.choices.get(name.toLowerCase())
+  if (choices !== undefined) return chooseValue(name, choices, row)
+  if (checks.objects.has(name.toLowerCase())) return '{}'
   if (references.has(name)) return toReference(type.toLowerCase(), row)
   const value = seedValue({ name, type: type.toLowerCase(), isAccount }, row)
   return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)

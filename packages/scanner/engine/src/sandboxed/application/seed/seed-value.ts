@@ -50,6 +50,20 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
+/** One of the texts that a column takes: the role of the row, or what others may see and use. */
+export const chooseValue = (name: string, choices: readonly string[], row: number): string => {
+  const role = findRole()
+  if (IS_ROLE.test(name) && role !== undefined) {
+    const isWanted = (each: string) => (each === role) === (row === 1)
+    return choices.find(isWanted) ?? choices[0] ?? ''
+  }
+  const isShown = (each: string) => IS_SHOWN.test(each) && !IS_NEGATIVE.test(each)
+  return choices.find(isShown) ?? choices[0] ?? ''
+}
+
+const IS_SHOWN =
+  /public|publish|visible|active|enabled|verified|approved|confirmed|open|valid|live/i
+
 const DATE_CHARS = 10
 /** A column with the ID of a record of another table. */
 const IS_REFERENCE = /[a-z](?:_id|Id)$/
@@ -68,6 +82,7 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
   if (/json/.test(type)) return '{}'
+  if (/array|\[\]/.test(type)) return '[]'
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
   if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
   const isTime = /date|time/.test(type)
