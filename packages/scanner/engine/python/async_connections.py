@@ -142,8 +142,9 @@ class AsyncPool:
 
     kind = AsyncConnection
 
-    def __init__(self, *_args, **options):
-        self.options = {name: options[name] for name in ("cursor_factory", "cursorclass", "row_factory") if name in options}
+    def __init__(self, *_args, kwargs=None, **options):
+        given = {**options, **(kwargs or {})}
+        self.options = {name: given[name] for name in ("cursor_factory", "cursorclass", "row_factory") if name in given}
 
     def acquire(self, *_args, **_options):
         return Awaited(self.kind(**self.options))
@@ -189,5 +190,6 @@ class PlainPool(PlainConnection, AsyncPool):
 MEMBERS = {
     "aiopg": {"connect": AsyncConnection.connect, "create_pool": AsyncPool, "Connection": AsyncConnection, "Pool": AsyncPool},
     "aiomysql": {"connect": AsyncConnection.connect, "create_pool": AsyncPool, "Connection": AsyncConnection, "Pool": AsyncPool},
+    "asyncmy": {"connect": AsyncConnection.connect, "create_pool": AsyncPool, "Connection": AsyncConnection, "Pool": AsyncPool},
     "asyncpg": {"connect": PlainConnection.connect, "create_pool": PlainPool, "Connection": PlainConnection, "Pool": PlainPool},
 }  # fmt: skip

@@ -4,6 +4,7 @@ import functools
 import hashlib
 import hmac
 import secrets
+import sys
 
 from .imports import after_import
 from .places import SEED_PASSWORD
@@ -67,14 +68,15 @@ CODE = ("$where", "$function", "$accumulator")
 
 FAST = "$2b$04$"
 
-# Checks of passwords, with the positions of the stored one and of the given one.
+# Checks of passwords, with the positions of the stored one and of the given one, and the module of
+# the error that says they differ.
 PASSWORDS = [
-    ("werkzeug.security", "check_password_hash", 0, 1),
-    ("django.contrib.auth.hashers", "check_password", 1, 0),
-    ("passlib.context", "CryptContext.verify", 2, 1),
-    ("bcrypt", "checkpw", 1, 0),
-    ("argon2._password_hasher", "PasswordHasher.verify", 1, 2),
-    ("pwdlib._hash", "PasswordHash.verify", 2, 1),
+    ("werkzeug.security", "check_password_hash", 0, 1, None),
+    ("django.contrib.auth.hashers", "check_password", 1, 0, None),
+    ("passlib.context", "CryptContext.verify", 2, 1, None),
+    ("bcrypt", "checkpw", 1, 0, None),
+    ("argon2._password_hasher", "PasswordHasher.verify", 1, 2, "argon2.exceptions"),
+    ("pwdlib._hash", "PasswordHash.verify", 2, 1, None),
 ]
 
 
@@ -87,8 +89,8 @@ def hook_clients():
         for name in FILTERS:
             for owner in ("Collection", "AsyncCollection"):
                 wrap_later(module, f"{owner}.{name}", observe_filter(name))
-    for module, member, stored, given in PASSWORDS:
-        wrap_later(module, member, accept_seeded(stored, given))
+    for module, member, stored, given, errors in PASSWORDS:
+        wrap_later(module, member, accept_seeded(stored, given, errors))
     wrap_later("passlib.context", "CryptContext.hash", lambda _original: hash_fast)
     wrap_later("passlib.context", "CryptContext.verify", verify_fast)
     wrap_later("http.client", "HTTPConnection.putrequest", observe_connection)
@@ -180,13 +182,15 @@ def verify_fast(original):
     return verify
 
 
-def accept_seeded(stored, given):
+def accept_seeded(stored, given, errors):
     """Seeded accounts have a plain password, which no hash function knows."""
 
     def wrap(original):
         def checked(*args, **options):
             values = [each.decode() if isinstance(each, bytes) else each for each in args]
             if len(values) > max(stored, given) and values[stored] == SEED_PASSWORD:
+                if errors is not None and values[given] != SEED_PASSWORD:
+                    raise sys.modules[errors].VerifyMismatchError("The password does not match the supplied hash")
                 return values[given] == SEED_PASSWORD
             return original(*args, **options)
 

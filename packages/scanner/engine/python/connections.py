@@ -1,8 +1,9 @@
 """Connections, cursors, and pools of drivers, on the store."""
 
 import collections
+import sqlite3
 
-from .dialect import FUNCTIONS, quote_value, to_bound, to_filled
+from .dialect import add_functions, quote_value, to_bound, to_filled
 from .recorder import silenced
 from .rows import row_form
 from .store import announce, open_store
@@ -20,6 +21,16 @@ def escape_string(text, *_args):
     return text.replace("'", "''")
 
 
+def run_all(store, statement, values):
+    """Servers also run several statements at once, which give the rows of none here."""
+    try:
+        return store.execute(statement, values)
+    except (sqlite3.ProgrammingError, sqlite3.Warning):
+        if values or ";" not in statement:
+            raise
+        return store.executescript(statement)
+
+
 class Cursor:
     arraysize = 1
     itersize = 2_000
@@ -35,7 +46,7 @@ class Cursor:
         announce("execute", text)
         self.query = text
         with silenced():
-            ran = self.connection.store.execute(*to_bound(text, values))
+            ran = run_all(self.connection.store, *to_bound(text, values))
             names = [each[0] for each in ran.description or ()]
             rows = ran.fetchall()
         self.description = [Column(name, 25, None, None, None, None, None) for name in names] or None
@@ -93,8 +104,7 @@ class Connection:
         self.form = row_form(cursor_factory or cursorclass or row_factory)
         self.row_factory, self.cursor_factory = row_factory, cursor_factory
         self.store = open_store()
-        for name, act in FUNCTIONS.items():
-            self.store.create_function(name, -1 if name == "concat" else act.__code__.co_argcount, act)
+        add_functions(self.store)
 
     def cursor(self, *args, **options):
         named = [options.get(name) for name in ("cursor_factory", "cursor", "cursorclass", "row_factory")]
@@ -132,11 +142,11 @@ class Connection:
 class Pool:
     """A pool whose connections may be entered, or taken and given back."""
 
-    def __init__(self, *args, **options):
-        self.options = options
+    def __init__(self, *args, kwargs=None, **options):
+        self.options = {**options, **(kwargs or {})}
 
     def connection(self, *_args, **_options):
-        return Connection(**{name: value for name, value in self.options.items() if name in ("row_factory", "cursor_factory")})
+        return Connection(**{name: value for name, value in self.options.items() if name in ("row_factory", "cursor_factory", "cursorclass")})
 
     getconn = get_connection = acquire = connection
 

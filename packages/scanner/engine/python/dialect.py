@@ -53,6 +53,11 @@ FUNCTIONS = {
 }
 
 
+def add_functions(connection):
+    for name, act in FUNCTIONS.items():
+        connection.create_function(name, -1 if name == "concat" else act.__code__.co_argcount, act)
+
+
 def split_tokens(statement):
     return [(token, token.startswith(QUOTES) and len(token) > 1) for token in TOKENS.findall(statement)]
 

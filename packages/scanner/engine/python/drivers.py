@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.machinery
+import importlib.util
 import sqlite3
 import sys
 import types
@@ -10,6 +11,7 @@ from .async_connections import MEMBERS as OF_ASYNC_DRIVERS
 from .async_connections import AsyncConnection, AsyncPool
 from .composed import SQL, Composed, Identifier, Literal, Placeholder
 from .connections import Connection, Pool, connect, escape_string
+from .sqlite_driver import MEMBERS as OF_AIOSQLITE
 
 # Modules, with those that they contain.
 DRIVERS = {
@@ -22,7 +24,10 @@ DRIVERS = {
     "aiopg": ("connection", "pool", "cursor"),
     "aiomysql": ("cursors", "connection", "pool"),
     "asyncpg": ("exceptions", "pool", "connection"),
+    "asyncmy": ("cursors", "connection", "pool", "errors"),
 }
+# Those that take the place of a package that isn't installed.
+ABSENT = ("aiosqlite",)
 PARENTS = ("mysql",)
 ERRORS = {
     name: getattr(sqlite3, name)
@@ -53,8 +58,8 @@ SYNCHRONOUS = {
     **ERRORS, **{name: sqlite3.IntegrityError for name in UNIQUE},
 }  # fmt: skip
 MEMBERS = {name: SYNCHRONOUS for name in DRIVERS} | {
-    name: {**SYNCHRONOUS, **OF_ASYNC_DRIVERS[name]} for name in ("aiopg", "aiomysql", "asyncpg")
-}
+    name: {**SYNCHRONOUS, **OF_ASYNC_DRIVERS[name]} for name in ("aiopg", "aiomysql", "asyncpg", "asyncmy")
+} | {"aiosqlite": OF_AIOSQLITE}
 
 
 class Driver(types.ModuleType):
@@ -76,7 +81,8 @@ class Driver(types.ModuleType):
 class Finder:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if driver_of(name) is None and name not in PARENTS:
+        # Django loads what its own backends need from the real package, and connects to the store.
+        if "django.db" in sys.modules or (driver_of(name) is None and name not in PARENTS):
             return None
         return importlib.machinery.ModuleSpec(name, Finder, is_package=True)
 
@@ -97,4 +103,5 @@ def driver_of(name):
 
 
 def hook_drivers():
+    DRIVERS.update({name: () for name in ABSENT if importlib.util.find_spec(name) is None})
     sys.meta_path.insert(0, Finder)

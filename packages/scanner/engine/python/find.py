@@ -1,16 +1,12 @@
 """Recognizes applications among the values of a module, and how to serve each kind."""
 
-import asyncio
 import inspect
 import sys
 
+from .factories import call_factory, is_required, list_factories
 from .serve import serve_aiohttp, serve_asgi, serve_tornado, serve_wsgi
 
 NAMES = ("application", "app", "asgi_app", "wsgi_app", "api", "server")
-FACTORIES = (
-    "create_app", "make_app", "build_app", "get_app", "init_app", "app_factory", "create_application",
-    "make_application", "get_application", "build_application", "application_factory",
-)  # fmt: skip
 
 # Class by its module and name, and how to serve it.
 KINDS = (
@@ -26,7 +22,14 @@ KINDS = (
     ("falcon.asgi.app", "App", serve_asgi),
     ("bottle", "Bottle", serve_wsgi),
     ("pyramid.router", "Router", serve_wsgi),
+    ("sanic.app", "Sanic", serve_asgi),
+    ("blacksheep.server.application", "Application", serve_asgi),
+    ("connexion.apps.flask", "FlaskApp", serve_wsgi),
+    ("connexion.apps.asynchronous", "AsyncApp", serve_asgi),
+    ("socketio.asgi", "ASGIApp", serve_asgi),
 )
+APPLICATIONS = frozenset((module, name) for module, name, _ in KINDS)
+CLASSES = frozenset(name for _, name, _ in KINDS) | {"FastAPI", "get_wsgi_application", "get_asgi_application"}
 
 
 def serving(value):
@@ -69,22 +72,23 @@ def find_application(values):
 
 
 def from_factory(values):
-    for name in FACTORIES:
-        make = values.get(name)
-        if not callable(make) or isinstance(make, type) or not needs_nothing(make):
-            continue
-        made = make()
-        if inspect.iscoroutine(made):
-            made = asyncio.run(made)
+    for make in list_factories(values, CLASSES):
+        made = call_factory(make)
         serve = serving(made) or by_signature(made)
         if serve is not None:
             return made, serve
+    return from_class(values)
+
+
+def from_class(values):
+    """An instance of an own class of applications."""
+    own = [each for each in values.values() if isinstance(each, type) and each.__module__ == values.get("__name__")]
+    for each in own:
+        is_one = any((base.__module__, base.__name__) in APPLICATIONS for base in each.__mro__)
+        if is_one and not any(is_required(one) for one in inspect.signature(each).parameters.values()):
+            made = each()
+            return made, serving(made)
     return None
-
-
-def needs_nothing(make):
-    parameters = inspect.signature(make).parameters.values()
-    return all(each.default is not each.empty or each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in parameters)
 
 
 def named_application(text):

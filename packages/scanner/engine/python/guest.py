@@ -7,7 +7,9 @@ from .answers import hook_threads
 from .audit import hook_events
 from .channel import next_command, open_channel, send_message
 from .clients import hook_clients
+from .django_settings import hook_django
 from .drivers import hook_drivers
+from .foreign_types import hook_types
 from .guesses import accepted_by, take_values
 from .imports import hook_imports
 from .main_thread import serve_calls
@@ -16,7 +18,10 @@ from .own_patterns import hook_own_patterns, record_marked, slow_patterns, take_
 from .package import run_package
 from .patterns import change_by
 from .recorder import arm, leave_out, take_calls
-from .start import hook_servers, keep_alive, start_application
+from .servers import hook_servers
+from .services import hook_services
+from .settings import hook_settings
+from .start import keep_alive, start_application
 from .store import connect_monitor, hook_store
 from .tokens import hook_tokens
 
@@ -37,10 +42,14 @@ def run_application(job):
     keep_alive()
     connect_monitor(job["databasePort"])
     hook_imports()
+    hook_settings(job["variables"])
     hook_store()
+    hook_types()
+    hook_django()
     hook_drivers()
     hook_clients()
     hook_servers()
+    hook_services()
     hook_threads()
     hook_tokens()
     hook_own_patterns(record_marked(job["mark"]) if job["findsSlowTexts"] else None)

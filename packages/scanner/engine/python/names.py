@@ -3,7 +3,8 @@
 import json
 import re
 
-from .guesses import Guess, on_read
+from .examples import example_of, example_of_field
+from .guesses import Guess, note, on_read
 from .imports import after_import
 from .places import SENTINEL
 
@@ -66,6 +67,9 @@ def hook_names():
     after_import("starlette.datastructures", lambda module: listen(module.ImmutableMultiDict))
     after_import("aiohttp.web_request", listen_to_aiohttp)
     after_import("fastapi.routing", learn_from_signatures)
+    after_import("rest_framework.serializers", lambda module: learn_fields(module.Serializer, "to_internal_value"))
+    after_import("django.forms.forms", lambda module: learn_fields(module.BaseForm, "full_clean"))
+    after_import("wtforms.form", lambda module: learn_fields(module.BaseForm, "validate"))
 
 
 def listen(*classes):
@@ -118,6 +122,26 @@ def listen_to_aiohttp(module):
     request.post = posted
 
 
+def learn_fields(kind, method):
+    """The fields of a serializer or a form, whatever the request brings."""
+    original = getattr(kind, method)
+
+    def observed(self, *args, **options):
+        fields = getattr(self, "_fields", None) or self.fields
+        for name, field in list(fields.items()):
+            if not getattr(field, "read_only", False):
+                learn(name)
+                note_example(name, example_of_field(field))
+        return original(self, *args, **options)
+
+    setattr(kind, method, observed)
+
+
+def note_example(name, value):
+    if value is not None:
+        note(name, value)
+
+
 def learn_from_signatures(module):
     """FastAPI reads parameters by the signature of the handler."""
     from fastapi.dependencies.utils import get_flat_dependant
@@ -146,6 +170,13 @@ def learn_signature(dependant):
 
 def learn_model(kind, path, depth=3):
     """The fields of a model, and those of models in it."""
+    try:
+        schema = kind.model_json_schema()
+        for name, each in schema.get("properties", {}).items():
+            note_example(path + name, example_of(each, schema.get("$defs", {})))
+    except Exception:
+        # A type of the application's own without a schema.
+        pass
     for name, field in kind.model_fields.items():
         learn(path + (field.alias or name))
         inner = getattr(field, "annotation", None)

@@ -7,6 +7,8 @@ import sqlite3
 import sys
 
 from .dialect import to_sqlite
+from .inferred import infer_tables
+from .migrations import run_migrations
 from .places import APPLICATION, STORE
 from .seeds import run_functions, run_programs
 
@@ -18,7 +20,7 @@ CREATING_COMMAND = re.compile(r"init|create|setup|migrate|upgrade|schema", re.IG
 
 
 def prepare_store(application):
-    for create in (sync_django, run_commands, create_models, run_programs, run_texts, run_files, run_functions, keep_slashes):
+    for create in STEPS:
         try:
             create(application)
         except BaseException:
@@ -49,7 +51,29 @@ def create_models(application):
     engine = sqlalchemy.create_engine(f"sqlite:///{STORE}")
     for each in gc.get_objects():
         if type(each) is sqlalchemy.MetaData and each.tables:
-            each.create_all(engine)
+            create_tables(each, engine)
+
+
+def create_tables(metadata, engine):
+    """Without those whose columns SQLite lacks."""
+    for table in metadata.sorted_tables:
+        table.schema = None
+        try:
+            table.create(engine, checkfirst=True)
+        except Exception:
+            create_plainly(table, engine)
+
+
+def create_plainly(table, engine):
+    """Without its checks, whose names a convention may demand."""
+    try:
+        for each in list(table.constraints):
+            if type(each).__name__ == "CheckConstraint":
+                table.constraints.discard(each)
+        table.create(engine, checkfirst=True)
+    except Exception:
+        # The other tables may be enough.
+        pass
 
 
 def run_texts(_application):
@@ -90,3 +114,8 @@ def keep_slashes(application):
     rules = getattr(getattr(application, "url_map", None), "iter_rules", None)
     for rule in rules() if rules else ():
         rule.strict_slashes = False
+
+
+STEPS = (
+    sync_django, run_commands, create_models, run_migrations, run_programs, run_texts, run_files, run_functions, infer_tables, keep_slashes,
+)  # fmt: skip

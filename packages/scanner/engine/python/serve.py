@@ -118,7 +118,9 @@ async def run_lifespan(application):
     run_lifespan.task = asyncio.ensure_future(run())
     message = await answered
     if message["type"] == "lifespan.startup.failed":
-        raise RuntimeError(str(message.get("message", ""))[-300:] or "startup failed")
+        # The text of an exception as Python prints it, which names it at its end.
+        lines = [line.strip() for line in str(message.get("message", "")).split("\n") if line.strip()]
+        raise RuntimeError(lines[-1] if lines else "startup failed")
     return state
 
 

@@ -1,21 +1,23 @@
 """Loads an application as its author starts it, and serves what it is."""
 
+import ast
+import asyncio
 import importlib
+import inspect
 import os
 import re
 import runpy
 import signal
-import socket
-import socketserver
 import sys
 import threading
 import time
 
 from .answers import hook_answers
-from .clients import wrap_later
 from .find import find_application, named_application, serving
 from .places import APPLICATION
 from .prepare import prepare_store
+from .routes import list_routes
+from .servers import given_application, listening_port
 
 LISTEN_S = 5
 LOOK_S = 0.01
@@ -24,9 +26,6 @@ SETTINGS = re.compile(r"DJANGO_SETTINGS_MODULE['\"]\s*,\s*['\"]([\w.]+)")
 
 # A statement of the module itself, which begins in the first column.
 SERVES = re.compile(r"^\w.*\b(?:run|run_app|run_simple|serve|serve_forever)\(", re.MULTILINE)
-
-_found = {}
-_servers = []
 
 
 class Ended(Exception):
@@ -45,39 +44,6 @@ def keep_alive():
         return handle(*args) if threading.current_thread() is threading.main_thread() else None
 
     signal.signal = only_in_main
-
-
-def hook_servers():
-    """Servers of a program are remembered, and listen on a free port of the loopback."""
-    bind = socketserver.TCPServer.server_bind
-
-    def bind_here(self):
-        self.server_address = ("127.0.0.1", 0)
-        bind(self)
-        _servers.append(self)
-
-    socketserver.TCPServer.server_bind = bind_here
-    # A server of the library asks for the name of its host, which nothing here answers.
-    socket.getfqdn = lambda name="": name or "localhost"
-    for module, member, position in (
-        ("flask.app", "Flask.run", 0),
-        ("werkzeug.serving", "run_simple", 2),
-        ("uvicorn.main", "run", 0),
-        ("uvicorn", "run", 0),
-        ("waitress", "serve", 0),
-        ("aiohttp.web", "run_app", 0),
-        ("hypercorn.run", "run", 0),
-        ("bottle", "run", 0),
-    ):
-        wrap_later(module, member, lambda _original, position=position: remember(position))
-
-
-def remember(position):
-    def run(*args, **options):
-        _found["given"] = args[position] if len(args) > position else options.get("app")
-        threading.Event().wait()
-
-    return run
 
 
 def start_application(entry):
@@ -118,20 +84,33 @@ def load(path):
         return serve(get_wsgi_application(), "exported")
     # A module that serves while it is imported doesn't return.
     if not name.endswith("__main__") and not SERVES.search(read(path)):
-        found = find_application(vars(importlib.import_module(name)))
+        module = importlib.import_module(name)
+        found = find_application(vars(module))
         if found is not None:
             return serve(found[0], "exported", found[1])
-        if "__main__" not in read(path) and not _servers:
+        if "__main__" not in read(path) and listening_port() is None:
             return silent()
-    return run_as_program(path, parent, name)
+        return run_as_program(path, lambda: run_main_part(path, vars(module)))
+    return run_as_program(path, lambda: run_file(path, name))
+
+
+# What a module imports from packages around it, by the number of dots.
+RELATIVE = re.compile(r"^\s*from\s+(\.+)\s*\w*\s+import\b", re.MULTILINE)
 
 
 def module_name(path):
     """The directory to import from, and the dotted name of the module below it."""
     directory, file = os.path.split(path)
     parts = [os.path.splitext(file)[0]]
-    while directory.startswith(APPLICATION + "/") and os.path.exists(os.path.join(directory, "__init__.py")):
-        directory, part = os.path.split(directory)
+    text = read(path)
+    # A directory without a file of its own is a package, too, if modules say so.
+    levels = max((len(dots) for dots in RELATIVE.findall(text)), default=0)
+    while directory.startswith(APPLICATION + "/"):
+        parent, part = os.path.split(directory)
+        is_named = re.search(rf"^\s*(?:from|import)\s+{re.escape(part)}\.", text, re.MULTILINE) is not None
+        if not (os.path.exists(os.path.join(directory, "__init__.py")) or len(parts) <= levels or is_named):
+            break
+        directory = parent
         parts.insert(0, part)
     return directory, ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
@@ -147,7 +126,8 @@ def serve(application, how, way=None):
     if way is None:
         return silent()
     hook_answers()
-    return {"started": {"how": how}, "ports": [way(application)]}
+    port = way(application)
+    return {"started": {"how": how, "routes": list_routes(application)}, "ports": [port]}
 
 
 def silent():
@@ -155,17 +135,29 @@ def silent():
     return {"started": {"failed": "silent", "detail": detail}, "ports": []}
 
 
-def run_as_program(path, parent, name):
+def run_file(path, name):
+    if "." in name:
+        return runpy.run_module(name, run_name="__main__", alter_sys=True)
+    return runpy.run_path(path, run_name="__main__")
+
+
+def run_main_part(path, values):
+    """What a module that is already loaded does as a program: loading it twice may fail."""
+    tree = ast.parse(read(path), path)
+    parts = [each for each in tree.body if isinstance(each, ast.If) and "__main__" in ast.dump(each.test)]
+    for each in parts:
+        exec(compile(ast.Module(each.body, []), path, "exec"), values)
+    return values
+
+
+def run_as_program(path, act):
     """In a thread, because a server blocks it."""
     sys.argv = [path]
     outcome = {}
 
     def run():
         try:
-            if "." in name:
-                outcome["values"] = runpy.run_module(name, run_name="__main__", alter_sys=True)
-            else:
-                outcome["values"] = runpy.run_path(path, run_name="__main__")
+            outcome["values"] = act()
         except BaseException as error:
             outcome["error"] = error
 
@@ -173,12 +165,13 @@ def run_as_program(path, parent, name):
     threading.Thread(target=run, daemon=True).start()
     ends = time.monotonic() + LISTEN_S
     while time.monotonic() < ends:
-        given = _found.get("given")
+        given = given_application()
         if given is not None:
             return serve_given(given)
-        if _servers:
+        port = listening_port()
+        if port is not None:
             prepare_store(None)
-            return {"started": {"how": "listening"}, "ports": [_servers[0].server_address[1]]}
+            return {"started": {"how": "listening"}, "ports": [port]}
         if "error" in outcome:
             raise outcome["error"]
         if "values" in outcome:
@@ -192,6 +185,8 @@ def serve_given(given):
     if isinstance(given, str):
         given, way = named_application(given) or (None, None)
         return serve(given, "listening", way)
+    if inspect.iscoroutine(given):
+        given = asyncio.run(given)
     found = find_application({"app": given})
     return silent() if found is None else serve(given, "listening", found[1])
 

@@ -1,12 +1,13 @@
 """One SQLite file in place of the application's databases; the monitor receives each statement."""
 
 import json
+import re
 import socket
 import sqlite3
 import threading
 
 from .clients import wrap_later
-from .imports import after_import
+from .dialect import add_functions, to_sqlite
 from .places import STORE
 from .recorder import record, silenced
 
@@ -33,15 +34,26 @@ def announce(callee, statement):
 class Cursor(sqlite3.Cursor):
     def execute(self, statement, *values):
         announce("execute", statement)
-        return super().execute(statement, *values)
+        return translated(super().execute, statement, *values)
 
     def executemany(self, statement, *values):
         announce("executemany", statement)
-        return super().executemany(statement, *values)
+        return translated(super().executemany, statement, *values)
 
     def executescript(self, statement):
         announce("executescript", statement)
         return super().executescript(statement)
+
+
+def translated(run, statement, *values):
+    """A statement for another database that SQLite doesn't understand runs in its translation."""
+    try:
+        return run(statement, *values)
+    except sqlite3.OperationalError:
+        other = to_sqlite(statement) if isinstance(statement, str) else statement
+        if other == statement:
+            raise
+        return run(other, *values)
 
 
 class Connection(sqlite3.Connection):
@@ -64,6 +76,7 @@ def connect(_database=None, *_args, **options):
     with silenced():
         connection = _connect(STORE, timeout=1, check_same_thread=False, factory=factory, **kept)
         _run(connection, "PRAGMA synchronous = OFF")
+        add_functions(connection)
     return connection
 
 
@@ -76,12 +89,13 @@ def open_store():
 
 
 def hook_store():
+    # Drivers of other databases take lists and objects for columns of these types.
+    for kind in (list, dict):
+        sqlite3.register_adapter(kind, _encode)
     for module in (sqlite3, sqlite3.dbapi2):
         module.connect = connect
         module.Connection, module.Cursor = Connection, Cursor
     wrap_later("sqlalchemy.engine.create", "create_engine", on_store)
-    after_import("django.conf", lambda module: adapt_django(module.Settings))
-    wrap_later("django.middleware.csrf", "CsrfViewMiddleware.process_view", without_forgery_check)
 
 
 def on_store(original):
@@ -89,45 +103,11 @@ def on_store(original):
         driver = "sqlite+aiosqlite" if options.get("_is_async") else "sqlite"
         kept = {name: value for name, value in options.items() if name not in POOL_OPTIONS}
         kept.pop("connect_args", None)
-        return original(f"{driver}:///{STORE}", **kept)
+        try:
+            return original(f"{driver}:///{STORE}", **kept)
+        except TypeError as error:
+            # Options of another dialect; the message names them.
+            refused = re.findall(r"'(\w+)'", str(error))
+            return original(f"{driver}:///{STORE}", **{name: value for name, value in kept.items() if name not in refused})
 
     return create_engine
-
-
-class NoMigrations(dict):
-    """Creates the tables of models at once, which is much faster."""
-
-    def __contains__(self, _label):
-        return True
-
-    def __getitem__(self, _label):
-        return None
-
-    def get(self, _label, _default=None):
-        return None
-
-
-def adapt_django(settings):
-    original = settings.__init__
-
-    def adapted(self, *args, **options):
-        original(self, *args, **options)
-        database = {"ENGINE": "django.db.backends.sqlite3", "NAME": STORE}
-        self.DATABASES = {name: dict(database) for name in {"default", *self.DATABASES}}
-        self.MIGRATION_MODULES = NoMigrations()
-        # A request of the monitor names the loopback as its host.
-        self.ALLOWED_HOSTS = ["*"]
-        self.SECURE_SSL_REDIRECT = False
-
-    settings.__init__ = adapted
-
-
-def without_forgery_check(original):
-    """As in Django's own test client: a page of the application gives everybody a token."""
-
-    def process_view(self, request, *args):
-        request._dont_enforce_csrf_checks = True
-        return original(self, request, *args)
-
-    return process_view
-

@@ -10,6 +10,7 @@ import {
   OWN_ORIGIN,
   SEED_PASSWORD,
   STORE_PATH,
+  type VariableRule,
 } from '../protocol/application-job.ts'
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
@@ -26,16 +27,16 @@ const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
 const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
 
 /** Values by the name of a variable; those that match none stay undefined. */
-const VALUES: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/MONGO/, () => MONGO],
-  [/REDIS.*UR[LI]/, () => `redis://127.0.0.1:${KEYS_PORT}`],
-  [/(?:MYSQL|MARIA).*UR[LI]$/, () => MYSQL],
-  [IS_STORE, () => POSTGRES],
-  [/PASSWORD|PASS$/, () => SEED_PASSWORD],
+const VALUES: readonly (readonly [RegExp, string | typeof toSecret])[] = [
+  [/MONGO/, MONGO],
+  [/(?:REDIS|BROKER|CACHE).*UR[LI]/, `redis://127.0.0.1:${KEYS_PORT}`],
+  [/(?:MYSQL|MARIA).*UR[LI]$/, MYSQL],
+  [IS_STORE, POSTGRES],
+  [/PASSWORD|PASS$/, SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
-  [/(?:SMTP|MAIL).*UR[LI]$/, () => 'smtp://127.0.0.1:25'],
-  [/(?:AMQP|RABBIT).*UR[LI]$/, () => 'amqp://127.0.0.1:5672'],
-  [/UR[LI]$|ORIGINS?$/, () => OWN_ORIGIN],
+  [/(?:SMTP|MAIL).*UR[LI]$/, 'smtp://127.0.0.1:25'],
+  [/(?:AMQP|RABBIT).*UR[LI]$/, 'amqp://127.0.0.1:5672'],
+  [/UR[LI]$|ORIGINS?$/, OWN_ORIGIN],
 ]
 
 /** What programs decide by themselves. */
@@ -47,6 +48,15 @@ function toSecret(name: string): string {
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
 const PYTHON_STORE = `sqlite:///${STORE_PATH}`
+
+/** The same values, for a program that asks for a variable by a name that its text doesn't show. */
+export const PYTHON_VARIABLES: readonly VariableRule[] = [
+  { pattern: IS_STORE.source, value: PYTHON_STORE },
+  ...VALUES.map(([{ source }, value]) => ({
+    pattern: source,
+    value: typeof value === 'string' ? value : null,
+  })),
+]
 const SOURCES_MAX = 400
 
 /** The source texts of a project. */
@@ -78,10 +88,10 @@ export const buildEnvironment = (
   const environment: Record<string, string> = {}
   const store = findStore(root)
   for (const name of names) {
-    const make = LEFT_OUT.test(name)
+    const value = LEFT_OUT.test(name)
       ? undefined
       : VALUES.find(([pattern]) => pattern.test(name))?.[1]
-    if (make !== undefined) environment[name] = make(name)
+    if (value !== undefined) environment[name] = typeof value === 'string' ? value : value(name)
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
     else if (environment[name] === POSTGRES) environment[name] = store
   }

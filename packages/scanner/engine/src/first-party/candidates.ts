@@ -71,6 +71,8 @@ export type DeclaredRoute = {
   readonly line: number
   /** The name of its handler. */
   readonly handler: string
+  /** The form of the parameters in its path, if the running application demands one. */
+  readonly ids?: 'number' | 'uuid'
 }
 
 /** Whether a path starts at this route; actions have one symbol in common. */

@@ -15,7 +15,11 @@ const USUAL = [
   'bin/www',
 ]
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js', '/index.ts']
-const ENTRIES_MAX = 4
+const ENTRIES_MAX: Readonly<Record<ProgramLanguage, number>> = {
+  javascript: 4,
+  // Packages have many files with usual names, and one that starts nothing ends at once.
+  python: 8,
+}
 
 /**
  * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
@@ -28,7 +32,7 @@ export const findEntries = (
 ): string[] =>
   (language === 'python' ? findPythonEntries : findNodeEntries)(root, routeFiles).slice(
     0,
-    ENTRIES_MAX,
+    ENTRIES_MAX[language],
   )
 
 const findNodeEntries = (root: string, routeFiles: readonly string[]): string[] => {

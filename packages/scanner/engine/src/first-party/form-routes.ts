@@ -7,11 +7,12 @@ const ADDED_MAX = 20
 
 /**
  * Routes with the fields of the forms that lead to them, and those that only a form names, because
- * a library makes their handler.
+ * a library makes their handler, unless the routes are all that the application serves.
  */
 export const addForms = (
   routes: readonly KnownRoute[],
   forms: readonly PageForm[],
+  { isComplete = false }: { readonly isComplete?: boolean } = {},
 ): KnownRoute[] => {
   const extended = routes.map((route) => {
     const form = forms.find((each) => leadsTo(each, route))
@@ -22,7 +23,7 @@ export const addForms = (
     const isSame = (each: PageForm) => each.method === form.method && each.path === form.path
     return !routes.some((route) => leadsTo(form, route)) && forms.findIndex(isSame) === at
   })
-  const added = missing.slice(0, ADDED_MAX).map((form) =>
+  const added = missing.slice(0, isComplete ? 0 : ADDED_MAX).map((form) =>
     withForm(
       {
         method: form.method,

@@ -46,12 +46,14 @@ export const guessRoutes = (
   candidates: readonly Candidate[],
   sources: ReadonlyMap<string, string>,
   environment: Readonly<Record<string, string>>,
+  { isServed = false }: { readonly isServed?: boolean } = {},
 ): KnownRoute[] => {
   const all = [...sources.values()].join('\n')
-  const mounts = prefixesInSource(all)
+  // What the application itself lists has its prefix.
+  const mounts = isServed ? [] : prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
   const definitions = readDefinitions(sources.values())
-  const mountsOf = findMounts(sources)
+  const mountsOf = isServed ? () => [] : findMounts(sources)
   const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
   const ids = findIdForm(sources.values())
@@ -65,7 +67,7 @@ export const guessRoutes = (
     const key = `${route.method} ${route.path} ${route.field?.name ?? route.action?.name ?? ''}`
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
   }
-  for (const { method, path, framework, file, symbol, line, handler } of declared) {
+  for (const { method, path, framework, file, symbol, line, handler, ids: form } of declared) {
     if (framework === 'node') {
       const names = namesInSource(all)
       // A server that checks no path responds at every path.
@@ -121,6 +123,7 @@ export const guessRoutes = (
         method: each,
         path,
         ...shared,
+        ...(form && { ids: form }),
         own,
         ...(uploads && { uploads }),
         names: [...new Set([...Object.keys(own), ...names])],

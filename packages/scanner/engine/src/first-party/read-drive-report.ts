@@ -1,12 +1,13 @@
 import { SINK_CALL_KINDS } from '@daimon/scanner-api'
 import { z } from 'zod'
 import { measureDepth } from '../proof/read-report.ts'
-import { readAcceptedValues } from '../protocol/accepted-values.ts'
+import { type AcceptedValue, readAcceptedValues } from '../protocol/accepted-values.ts'
 import type { DriveReport } from '../protocol/application-job.ts'
 
 const TEXT_MAX = 65_536
 const ITEMS_MAX = 10_000
 const NESTED_MAX = 64
+const ROUTES_MAX = 200
 
 /** Text that every database can store: well-formed Unicode without NUL. */
 const guestText = z
@@ -19,12 +20,22 @@ const some = <T extends z.ZodType>(each: T) =>
     .readonly()
 
 const Frame = z.object({ file: guestText, line: z.int().min(0).max(10_000_000), name: guestText })
+const readRoute = (given: unknown) => ServedRoute.safeParse(given).data ?? []
 const SinkCall = z.object({
   kind: z.enum(SINK_CALL_KINDS),
   callee: guestText,
   text: guestText,
   stack: some(Frame),
 })
+const AcceptedJson: z.ZodType<AcceptedValue> = z.lazy(() =>
+  z.union([
+    guestText,
+    z.number(),
+    z.boolean(),
+    z.array(AcceptedJson),
+    z.record(guestText, AcceptedJson),
+  ]),
+)
 const ShotReport = z.object({
   status: z.number().nullable(),
   location: guestText.exactOptional(),
@@ -36,14 +47,31 @@ const ShotReport = z.object({
   calls: some(SinkCall),
   names: some(guestText),
   keys: some(guestText).exactOptional(),
-  values: z
-    .preprocess(readAcceptedValues, z.record(guestText, z.union([guestText, z.number()])))
-    .exactOptional(),
+  values: z.preprocess(readAcceptedValues, z.record(guestText, AcceptedJson)).exactOptional(),
+})
+const LINES_MAX = 10_000_000
+const ServedRoute = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'ANY']),
+  path: z
+    .string()
+    .max(300)
+    .regex(/^\/[\w\-./:~@+,;=!]*$/),
+  ids: z.enum(['number', 'uuid']).exactOptional(),
+  file: guestText,
+  line: z.int().min(0).max(LINES_MAX),
+  end: z.int().min(0).max(LINES_MAX),
+  name: guestText,
 })
 const Started = z.union([
   z.object({
     how: z.enum(['listening', 'exported', 'routed']),
     notes: some(guestText).exactOptional(),
+    // A path that no request can name is left out, not the report.
+    routes: z
+      .array(z.unknown())
+      .transform((all) => all.slice(0, ROUTES_MAX).flatMap(readRoute))
+      .readonly()
+      .exactOptional(),
   }),
   z.object({ failed: z.enum(['missing', 'threw', 'silent']), detail: guestText }),
 ])

@@ -9,7 +9,8 @@ import {
 } from '../protocol/application-job.ts'
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
-import { buildEnvironment, readProgram } from './build-environment.ts'
+import { PYTHON_VARIABLES, buildEnvironment, readProgram } from './build-environment.ts'
+import { findDataDirectories, mountData } from './data-directories.ts'
 import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
 import { findProofPaths } from './proof-paths.ts'
@@ -60,7 +61,7 @@ export const runApplication = async (
     mounts: [
       { from: directory, to: APPLICATION, isExtensible: true },
       { from: harness.directory, to: place, isTrusted: true },
-      ...(python ? mountsFor(python) : []),
+      ...(python ? [...mountsFor(python), ...mountData(findDataDirectories(sources))] : []),
     ],
     profile: python ? 'python' : 'node',
     stdin: JSON.stringify({
@@ -71,7 +72,11 @@ export const runApplication = async (
       tokenScheme: findTokenScheme(sources),
       proofPaths: findProofPaths(sources),
       ...(python && {
-        python: { ...python.program, guest: `${place}/${harness.python}` },
+        python: {
+          ...python.program,
+          guest: `${place}/${harness.python}`,
+          variables: PYTHON_VARIABLES,
+        },
       }),
     } satisfies DriveJob),
     limits: { ...LIMITS, wallMs: timeoutMs, cpuMs },

@@ -19,10 +19,10 @@ import { enterRoutes } from './enter-routes.ts'
 import { findEntries } from './entries.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
-import { type KnownRoute, findFlows, discoverParameters } from './find-flows.ts'
+import { type KnownRoute, findFlows } from './find-flows.ts'
 import { findLogin, isLoginRoute } from './find-login.ts'
-import { addForms } from './form-routes.ts'
-import { guessRoutes, readSources } from './guess-routes.ts'
+import { readSources } from './guess-routes.ts'
+import { clearerFailure, learnRoutes } from './learn-routes.ts'
 import { readForms } from './read-forms.ts'
 import type { StartResult } from '../protocol/application-job.ts'
 import { attributeAnswer, attributeSink, isSamePlace } from './attribute-sink.ts'
@@ -97,8 +97,8 @@ const tryRoutes = async (
 ): Promise<FirstPartyResult[]> => {
   const sources = readSources(root, graph)
   const environment = buildEnvironment(root, language)
-  const guessed = guessRoutes(declared, candidates, sources, environment)
-  const known = addForms(guessed, readForms(root))
+  const forms = readForms(root)
+  const known = { language, declared, candidates, sources, environment, forms }
   let failure: StartResult | undefined
   const files = [...new Set(declared.map(({ file }) => file))]
   for (const entry of findEntries(root, files, language)) {
@@ -107,11 +107,12 @@ const tryRoutes = async (
     const onGap = (gap: string) => void gaps.add(gap)
     const { sandbox, signal } = options
     const drive = { sandbox, signal, directory: root, entry, onGap }
-    const learnt = await discoverParameters({ ...drive, budgetMs: LEARN_MS }, known)
+    const learnt = await learnRoutes({ ...drive, budgetMs: LEARN_MS }, known)
     if ('failed' in learnt.started) {
-      failure ??= learnt.started
+      failure = clearerFailure(failure, learnt.started)
       continue
     }
+    if (!('routes' in learnt)) continue
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)

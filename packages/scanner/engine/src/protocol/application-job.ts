@@ -43,6 +43,9 @@ export type SlowPattern = {
 /** Calls to report. */
 export type ObservedCalls = ObservedFunctions & { readonly kind: SinkCallKind }
 
+/** The value of the variables whose names match; null for a secret of each name's own. */
+export type VariableRule = { readonly pattern: string; readonly value: string | null }
+
 /** How to start the guest of an application in Python. Paths are those inside. */
 export type PythonProgram = {
   readonly path: string
@@ -83,7 +86,11 @@ export type DriveJob = {
   /** Directories of its data to create before it starts, relative to its own. */
   readonly directories?: readonly string[]
   /** For an application in Python: its interpreter and the guest's directory. */
-  readonly python?: PythonProgram & { readonly guest: string }
+  readonly python?: PythonProgram & {
+    readonly guest: string
+    /** For variables that only the running application names, the first match counts. */
+    readonly variables: readonly VariableRule[]
+  }
 }
 
 /** Its file is a path in the application's directory, or an absolute path. */
@@ -124,9 +131,28 @@ export type ShotReport = {
   readonly keys?: readonly string[]
 }
 
+/** A route as the running application lists it; without a place if its handler is a package's. */
+export type ServedRoute = {
+  /** A method of HTTP, or `ANY`. */
+  readonly method: string
+  /** With `:name` for its parameters. */
+  readonly path: string
+  /** The form of its parameters, if the route demands one. */
+  readonly ids?: 'number' | 'uuid'
+  readonly file: string
+  /** The first and the last line of the handler. */
+  readonly line: number
+  readonly end: number
+  readonly name: string
+}
+
 export type StartResult =
   /** `routed`: the files of a directory are loaded when they are requested. */
-  | { readonly how: 'listening' | 'exported' | 'routed'; readonly notes?: readonly string[] }
+  | {
+      readonly how: 'listening' | 'exported' | 'routed'
+      readonly notes?: readonly string[]
+      readonly routes?: readonly ServedRoute[]
+    }
   | { readonly failed: 'missing'; readonly detail: string }
   | { readonly failed: 'threw' | 'silent'; readonly detail: string }
 
@@ -157,6 +183,7 @@ export type GuestJob = Pick<
   readonly databasePort: number
   /** Directories of packages in Python. */
   readonly packages: readonly string[]
+  readonly variables: readonly VariableRule[]
   /** The arguments of an entry that is a program that ends. */
   readonly scriptArgs?: readonly string[]
 }

@@ -90,6 +90,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     mark,
     databasePort: database.port,
     packages: python?.packages ?? [],
+    variables: python?.variables ?? [],
   }
   if (!python) for (const script of job.scripts ?? []) await runScript(guestJob, script)
   guest.send({ job: guestJob })

@@ -1,0 +1,56 @@
+"""Parts of a deployment that a request must not wait for: brokers, limits, and names of hosts."""
+
+import socket
+
+from .clients import wrap_later
+from .imports import after_import
+
+# Checks of how often a client may send requests, and their positive answers.
+LIMITS = (
+    ("rest_framework.throttling", "SimpleRateThrottle.allow_request", True),
+    ("limits.strategies", "FixedWindowRateLimiter.hit", True),
+    ("limits.strategies", "FixedWindowRateLimiter.test", True),
+    ("limits.strategies", "MovingWindowRateLimiter.hit", True),
+    ("limits.strategies", "MovingWindowRateLimiter.test", True),
+    ("limits.strategies", "SlidingWindowCounterRateLimiter.hit", True),
+    ("limits.strategies", "SlidingWindowCounterRateLimiter.test", True),
+    ("django_ratelimit.core", "is_ratelimited", False),
+)
+
+
+def hook_services():
+    for module, member, answer in LIMITS:
+        wrap_later(module, member, lambda _original, answer=answer: lambda *_args, **_options: answer)
+    after_import("celery.app.task", run_at_once)
+    after_import("huey.api", lambda module: wrap_immediate(module.Huey))
+    resolve_services()
+
+
+def run_at_once(module):
+    """A task runs where it is sent, because no worker takes it from a broker."""
+
+    def apply_async(self, args=None, kwargs=None, **_options):
+        return self.apply(args, kwargs)
+
+    module.Task.apply_async = apply_async
+
+
+def wrap_immediate(kind):
+    create = kind.__init__
+
+    def create_immediate(self, *args, **options):
+        create(self, *args, **{**options, "immediate": True})
+
+    kind.__init__ = create_immediate
+
+
+def resolve_services():
+    """Names without a domain are those of services of the same deployment."""
+    resolve = socket.getaddrinfo
+
+    def getaddrinfo(host, *args, **options):
+        name = host.decode("latin-1") if isinstance(host, bytes) else host
+        is_service = isinstance(name, str) and name.isidentifier() and name != "localhost"
+        return resolve("127.0.0.1" if is_service else host, *args, **options)
+
+    socket.getaddrinfo = getaddrinfo

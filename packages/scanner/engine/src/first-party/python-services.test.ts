@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { runModules } from './testing/python-module.ts'
+
+test('supplies variables that the application demands, and none that has a default', (context) => {
+  const program = `
+import os, tempfile, types
+from python import recorder, settings
+root = tempfile.mkdtemp()
+recorder.watch(root)
+settings.hook_settings([{"pattern": "SECRET|KEY", "value": None}, {"pattern": "URL$", "value": "sqlite:///x"}])
+def run(text):
+    values = {"os": os}
+    exec(compile(text, os.path.join(root, "app.py"), "exec"), values)
+    return values["found"]
+def is_raised():
+    try:
+        os.environ["OTHER"]
+    except KeyError:
+        return True
+class Config:
+    def get(self, option, default=None):
+        if option not in os.environ:
+            raise LookupError(option)
+        return int(os.environ[option])
+module = types.SimpleNamespace(Config=Config)
+settings.wrap_member("Config.get", settings.supply, module)
+print(json.dumps({
+    "secret": len(run('found = os.environ["SHOP_" + "KEY"]')),
+    "address": run('found = os.environ["SHOP_DATABASE_URL"]'),
+    "byDefault": run('found = os.environ.get("SHOP_MODE", "plain")'),
+    "isRaisedElsewhere": is_raised(),
+    "number": Config().get("SHOP_LIMIT"),
+}))`
+  expect(runModules(context, program)).toEqual({
+    secret: 64,
+    address: 'sqlite:///x',
+    byDefault: 'plain',
+    isRaisedElsewhere: true,
+    number: 1,
+  })
+})
+
+test('creates settings again with other values for the fields that were rejected', (context) => {
+  const program = `
+from python import settings
+class Rejected(Exception):
+    def __init__(self, places):
+        self.places = places
+    def errors(self):
+        return [{"loc": each} for each in self.places]
+class Settings:
+    def __init__(self, **given):
+        wrong = [] if str(given.get("database", "")).startswith("postgresql") else [("database",)]
+        if given.get("mail", {}).get("port") != "1":
+            wrong.append(("mail", "port"))
+        if wrong:
+            raise Rejected(wrong)
+        self.given = given
+Settings.__init__ = settings.fill(Settings.__init__)
+class Broken:
+    def __init__(self):
+        raise ValueError("another reason")
+Broken.__init__ = settings.fill(Broken.__init__)
+try:
+    Broken()
+except ValueError as error:
+    reason = str(error)
+print(json.dumps({**Settings().given, "reason": reason}))`
+  expect(runModules(context, program)).toEqual({
+    database: 'postgresql://app:app@127.0.0.1:5432/app',
+    mail: { port: '1' },
+    reason: 'another reason',
+  })
+})
+
+test('finds factories by what they make, with arguments that they accept', (context) => {
+  const program = `
+import os, sys, tempfile, types
+from python import factories, recorder
+root = tempfile.mkdtemp()
+recorder.watch(root)
+module = types.ModuleType("shop")
+module.__file__ = os.path.join(root, "shop.py")
+sys.modules["shop"] = module
+exec(compile('''
+class Flask:
+    pass
+class Production:
+    pass
+class Development:
+    pass
+CONFIGS = {"production": Production, "development": Development}
+class Options:
+    debug = True
+def main():
+    Flask().run()
+def other():
+    return 1
+def application_for(config_name):
+    made = Flask()
+    made.config = CONFIGS[config_name].__name__
+    return made
+def build(options: Options):
+    made = Flask()
+    made.config = options.debug
+    return made
+def connect(host):
+    return Flask()
+''', module.__file__, "exec"), vars(module))
+found = factories.list_factories(vars(module), frozenset(["Flask"]))
+made = [factories.call_factory(each) for each in found]
+print(json.dumps([[each.__name__, getattr(one, "config", None)] for each, one in zip(found, made)]))`
+  expect(runModules(context, program)).toEqual([
+    ['build', true],
+    ['application_for', 'Development'],
+    ['connect', null],
+  ])
+})
+
+test('plans tables by the statements of the sources', (context) => {
+  const program = `
+import os, tempfile
+from python import inferred
+inferred.APPLICATION = tempfile.mkdtemp()
+with open(os.path.join(inferred.APPLICATION, "db.py"), "w") as file:
+    file.write('''
+def find(run, member_id, order):
+    member = run("SELECT * FROM members WHERE email = %s", ("x",))
+    if member["password_hash"] != "y" and request.form["code"]:
+        run("INSERT INTO notices (title, member_id) VALUES (%(title)s, 1)")
+    run(f"SELECT m.name, count(n.id) AS total FROM members m JOIN notices n ON n.member_id = m.id ORDER BY {order}")
+    run("WITH recent AS (SELECT id FROM notices WHERE body ILIKE 'from nowhere') SELECT id FROM recent")
+    run("SELECT extract(year FROM now()), relname FROM pg_class")
+''')
+found = {table: sorted(columns) for table, columns in inferred.read_tables().items()}
+kinds = [inferred.type_of(each) for each in ("member_id", "is_open", "title", "hourly_cents")]
+print(json.dumps({"tables": found, "kinds": kinds}))`
+  expect(runModules(context, program)).toEqual({
+    tables: {
+      members: ['email', 'id', 'name', 'password_hash'],
+      notices: ['body', 'id', 'member_id', 'title'],
+    },
+    kinds: ['INTEGER', 'BOOLEAN', 'TEXT', 'INTEGER'],
+  })
+})
+
+test('orders migrations by what each builds on', (context) => {
+  const program = `
+import os, tempfile
+from python import migrations
+root = tempfile.mkdtemp()
+def write(name, text):
+    path = os.path.join(root, name)
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+paths = [
+    write("a.py", 'revision = "3"\\ndown_revision = ("2", "1")\\n'),
+    write("b.py", 'revision: str = "1"\\ndown_revision: str | None = None\\n'),
+    write("c.py", 'revision = "2"\\ndown_revision = "1"\\n'),
+    write("d.py", "def helper(): pass\\n"),
+    write("e.py", 'revision = "4\\n'),
+]
+print(json.dumps([os.path.basename(each) for each in migrations.in_order(paths)]))`
+  expect(runModules(context, program)).toEqual(['b.py', 'c.py', 'a.py'])
+})
+
+test('writes the paths of frameworks alike, with the form of their parameters', (context) => {
+  const program = `
+from python import routes
+print(json.dumps({
+    "flask": routes.plain_path("/orders/<int:order_id>/print"),
+    "starlette": routes.plain_path("/items/{key:uuid}"),
+    "bottle": routes.plain_path("/files/<name:path>", True),
+    "django": [routes.from_pattern(each) for each in (r"^visits/(?P<pk>[^/.]+)/$", r"^a/(\\d+)/b\\Z", r"^x|y$")],
+}))`
+  expect(runModules(context, program)).toEqual({
+    flask: ['/orders/:order_id/print', 'number'],
+    starlette: ['/items/:key', 'uuid'],
+    bottle: ['/files/:name', null],
+    django: ['visits/:pk/', 'a/:value/b', null],
+  })
+})
+
+test('gives examples of what fields declare', (context) => {
+  const program = `
+from python.examples import example_of
+schemas = [
+    {"type": "string"}, {"type": "string", "enum": ["up", "down"]}, {"type": "integer", "minimum": 5},
+    {"type": "number", "exclusiveMinimum": 3}, {"type": "string", "pattern": "^[A-Z]{2}-[0-9]{3}$"},
+    {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/Limit"}]}, {"type": "array", "items": {"type": "integer"}},
+]
+definitions = {
+    "Limit": {"type": "object", "required": ["unit", "text"], "properties": {"unit": {"const": "m"}, "text": {"type": "string"}}},
+    "Loop": {"$ref": "#/$defs/Loop"},
+}
+print(json.dumps([example_of(each, definitions) for each in [*schemas, {"$ref": "#/$defs/Loop"}]]))`
+  expect(runModules(context, program)).toEqual([
+    null,
+    'up',
+    5,
+    4,
+    'AA-000',
+    { unit: 'm', text: '1' },
+    [1],
+    null,
+  ])
+})
