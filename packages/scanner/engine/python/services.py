@@ -1,5 +1,7 @@
 """Parts of a deployment that a request must not wait for: brokers, limits, and names of hosts."""
 
+import base64
+import hashlib
 import socket
 
 from .clients import wrap_later
@@ -23,7 +25,21 @@ def hook_services():
         wrap_later(module, member, lambda _original, answer=answer: lambda *_args, **_options: answer)
     after_import("celery.app.task", run_at_once)
     after_import("huey.api", lambda module: wrap_immediate(module.Huey))
+    wrap_later("cryptography.fernet", "Fernet.__init__", accept_key)
     resolve_services()
+
+
+def accept_key(create):
+    """A secret of the environment has no form of its own; a cipher gets a key that is made of it."""
+
+    def create_with_key(self, key, *args, **options):
+        try:
+            create(self, key, *args, **options)
+        except ValueError:
+            text = key.encode() if isinstance(key, str) else bytes(key)
+            create(self, base64.urlsafe_b64encode(hashlib.sha256(text).digest()), *args, **options)
+
+    return create_with_key
 
 
 def run_at_once(module):

@@ -165,7 +165,7 @@ print(json.dumps([os.path.basename(each) for each in migrations.in_order(paths)]
   expect(runModules(context, program)).toEqual(['b.py', 'c.py', 'a.py'])
 })
 
-test('writes the paths of frameworks alike, with the form of their parameters', (context) => {
+test('writes the paths of frameworks in one form, with the form of their parameters', (context) => {
   const program = `
 from python import routes
 print(json.dumps({
@@ -205,4 +205,19 @@ print(json.dumps([example_of(each, definitions) for each in [*schemas, {"$ref": 
     [1],
     null,
   ])
+})
+
+test('makes a key of a secret that has another form', (context) => {
+  const program = `
+import base64
+from python.services import accept_key
+class Cipher:
+    def __init__(self, key):
+        if len(base64.urlsafe_b64decode(key)) != 32:
+            raise ValueError("the key must be 32 bytes")
+        self.key = key
+Cipher.__init__ = accept_key(Cipher.__init__)
+own = base64.urlsafe_b64encode(b"k" * 32).decode()
+print(json.dumps([Cipher(own).key == own, len(Cipher("secret" * 8).key), len(Cipher(b"0" * 64).key)]))`
+  expect(runModules(context, program)).toEqual([true, 44, 44])
 })
