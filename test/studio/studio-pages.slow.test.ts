@@ -8,5 +8,10 @@ import { scaleJourneys } from './journeys/scale.ts'
 import { runJourneys } from './run-journeys.ts'
 
 // What holds for all pages; a file of its own, which runs in parallel to the other.
-const DAILY = [accessibilityJourneys, hostileJourneys, accessJourneys]
-runJourneys(choose({ sample: DAILY, whole: [...DAILY, keyboardJourneys, scaleJourneys] }))
+const DAILY = [accessibilityJourneys, hostileJourneys]
+runJourneys(
+  choose({
+    sample: [...DAILY, accessJourneys],
+    whole: [...DAILY, keyboardJourneys, scaleJourneys, accessJourneys],
+  }),
+)
