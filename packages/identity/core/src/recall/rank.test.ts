@@ -48,7 +48,7 @@ describe('ranking', () => {
     const hits = recall(mixed, question('cat', { vector: unit(1, 0) }))
     expect(getIds(hits).toSorted()).toEqual(['none', 'other'])
     expect(hits.map(({ parts }) => parts['dense'])).toEqual([0, 0])
-    expect(hits.map(({ parts }) => parts['cosine'])).toEqual([undefined, undefined])
+    expect(hits.map(({ cosine }) => cosine)).toEqual([undefined, undefined])
   })
 
   test('returns the cosine of query and memory, whatever else there is', () => {
@@ -56,7 +56,7 @@ describe('ranking', () => {
     const ask = question('cat', { vector: unit(1, 0) })
     for (const others of [[], [memory('same', 'a cat', { vector: unit(1, 0) })]]) {
       const hit = recall(indexOf(near, ...others), ask).find(({ id }) => id === 'near')
-      expect(hit?.parts['cosine']).toBeCloseTo(0.8, 2)
+      expect(hit?.cosine).toBeCloseTo(0.8, 2)
     }
   })
 

@@ -25,10 +25,11 @@ export type RecallHit = {
   readonly match: number
   /**
    * Contribution of each signal to the rank, as a share of the maximum, and `rerank` that of the
-   * reranker; negative values lowered the rank. `cosine` is the similarity to the query in meaning,
-   * 0 to 1, absent if either has no vector of the embedder.
+   * reranker; negative values lowered the rank.
    */
   readonly parts: Readonly<Record<string, number>>
+  /** Similarity to the query in meaning, 0 to 1; absent if either has no vector of the embedder. */
+  readonly cosine?: number
 }
 
 /** As likely as not: only some of the memories at that time are relevant. */
@@ -83,6 +84,7 @@ const ranked = (
     id: index.rows.at(slot).id,
     score: getScore(slot),
     match: getMatch(found, slot),
+    ...(found.hasCosine[slot] ? { cosine: found.cosine[slot] as number } : {}),
     parts: {
       ...Object.fromEntries(
         SIGNALS.map((signal) => [
@@ -91,7 +93,6 @@ const ranked = (
         ]),
       ),
       rerank: (added.get(slot) ?? 0) / total,
-      ...(found.hasCosine[slot] ? { cosine: found.cosine[slot] as number } : {}),
     },
   }))
   const { minScore = 0 } = question

@@ -136,10 +136,11 @@ export const recallMemories = async (
     fetch: performance.now() - fetchedFromMs,
   }
   const byId = new Map(found.map((memory) => [memory.id, memory]))
-  const memories = hits.flatMap(({ id, score, parts: scoreParts }) => {
+  const memories = hits.flatMap(({ id, score, parts: shares, cosine }) => {
     const memory = byId.get(id)
     if (!memory) return []
-    return [{ ...memory, score, ...(isExplained ? { score_parts: { ...scoreParts } } : {}) }]
+    const scoreParts = cosine === undefined ? { ...shares } : { ...shares, cosine }
+    return [{ ...memory, score, ...(isExplained ? { score_parts: scoreParts } : {}) }]
   })
   return {
     memories: request.tokens === undefined ? memories : limitTokens(memories, request.tokens),
