@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownRoute } from './find-flows.ts'
-import { isLoginRoute } from './find-login.ts'
+import { isLoginRoute, joinLogins, listLogins } from './find-login.ts'
 
 const post = (path: string, names: readonly string[] = []): KnownRoute => ({
   method: 'POST',
@@ -20,4 +20,16 @@ test('a login is recognized with and without a slash at the end of its path', ()
 test('a short name of a password is one', () => {
   expect(isLoginRoute(post('/auth/enter', ['name', 'pw']))).toBe(true)
   expect(isLoginRoute(post('/auth/enter', ['name', 'power']))).toBe(false)
+})
+
+test('a login for a role comes after those of users, and joins no session of a user', () => {
+  const paths = ['/admin/login', '/login', '/staff/sign-in', '/api/login']
+  const sorted = ['/login', '/api/login', '/admin/login', '/staff/sign-in']
+  expect(listLogins(paths.map((path) => post(path))).map(({ path }) => path)).toEqual(sorted)
+  const [user = [], api = [], admin = [], staff = []] = sorted.map((path) => [
+    { method: 'POST' as const, path },
+  ])
+  expect(joinLogins(user, api)).toEqual([...user, ...api])
+  expect(joinLogins(user, admin)).toEqual(user)
+  expect(joinLogins(admin, staff)).toEqual([...admin, ...staff])
 })

@@ -32,6 +32,8 @@ const LOGIN_FIELD =
 const SIGN_UP_FIELD = /^(?:regist|sign_?up|join|create_?(?:user|account|member))/i
 const OTHER_PASSWORD_PATH =
   /(?:log|sign)-?out|password|reset|forgot|recover|verify|confirm|change|:|\{/i
+/** A login for those with a role, who may do what other users may not. */
+const ROLE_PATH = /admin|staff|manage|back-?office|operator/i
 const LOGOUT_NAME = /(?:log|sign)[-_]?out/i
 const ROUTES_MAX = 4
 /** Those who sign up; the seeded accounts have the names of the store. */
@@ -92,7 +94,7 @@ export const findLogin = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
 ): Promise<LoginResult> => {
-  const logins = routes.filter(isLoginRoute).slice(0, ROUTES_MAX)
+  const logins = listLogins(routes).slice(0, ROUTES_MAX)
   const named = routes.filter(isSignUpRoute)
   const signUps = (named.length > 0 ? named : routes.filter(takesPassword)).slice(0, ROUTES_MAX)
   if (logins.length + signUps.length === 0)
@@ -115,7 +117,7 @@ export const findLogin = async (
     if (!isLoggedIn(own.at(-1), control)) continue
     const known = found.get(user)
     if (known === undefined) found.set(user, requests)
-    else if (attempt.isSeeded) found.set(user, withOther(known, requests))
+    else if (attempt.isSeeded) found.set(user, joinLogins(known, requests))
   }
   return {
     logins: [...found.values()],
@@ -123,15 +125,26 @@ export const findLogin = async (
   }
 }
 
+/** Those for a role last: a user's own login is the one by which rules about owners hold. */
+export const listLogins = (routes: readonly KnownRoute[]): readonly KnownRoute[] =>
+  routes
+    .filter(isLoginRoute)
+    .toSorted((left, right) => Number(namesRole(left.path)) - Number(namesRole(right.path)))
+
+const namesRole = (path: string): boolean => ROLE_PATH.test(path)
+
 const toSend = ({ requests, isSignedUp }: Attempt): Login =>
   isSignedUp ? requests.slice(1) : requests
 
 /**
  * The first login of a user, and one by another route: pages may take the cookie of the one, and an
- * API the token of the other.
+ * API the token of the other. A login for a role would make another user of the first.
  */
-const withOther = (first: Login, other: Login): Login =>
-  first.length === 1 && first[0]?.path !== other[0]?.path ? [...first, ...other] : first
+export const joinLogins = (first: Login, other: Login): Login => {
+  const [from = '', to = ''] = [first[0]?.path, other[0]?.path]
+  const isAlike = namesRole(from) || !namesRole(to)
+  return first.length === 1 && from !== to && isAlike ? [...first, ...other] : first
+}
 
 const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
   const seeded = SEED_NAMES.flatMap((who, user) =>
