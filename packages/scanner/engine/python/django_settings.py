@@ -12,6 +12,15 @@ def hook_django():
     wrap_later("django.middleware.csrf", "CsrfViewMiddleware.process_view", without_forgery_check)
 
 
+# Packages for developers and operators that aren't installed with the application. An application
+# without any other package, such as one that asks for a login, would be another application.
+TOOLS = frozenset((
+    "debug_toolbar", "debug_toolbar_force", "django_browser_reload", "django_cprofile_middleware", "django_extensions",
+    "django_fastdev", "django_pdb", "django_prometheus", "django_watchfiles", "kolo", "livereload", "livesync", "nplusone",
+    "pyinstrument", "querycount", "silk", "sslserver", "template_profiler_panel", "whitenoise", "zeal",
+))  # fmt: skip
+
+
 class NoMigrations(dict):
     """Creates the tables of models at once, which is much faster."""
 
@@ -39,18 +48,15 @@ def adapt_django(settings):
         cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
         self.CACHES = {name: dict(cache) for name in {"default", *self.CACHES}}
         self.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-        # Tools for developers and operators that aren't installed with the application.
-        self.INSTALLED_APPS = [each for each in self.INSTALLED_APPS if is_present(each)]
-        self.MIDDLEWARE = [each for each in self.MIDDLEWARE if is_present(each)]
+        self.INSTALLED_APPS = [each for each in self.INSTALLED_APPS if not is_absent_tool(each)]
+        self.MIDDLEWARE = [each for each in self.MIDDLEWARE if not is_absent_tool(each)]
 
     settings.__init__ = adapted
 
 
-def is_present(name):
-    try:
-        return importlib.util.find_spec(name.partition(".")[0]) is not None
-    except (ImportError, ValueError):
-        return False
+def is_absent_tool(name):
+    package = name.partition(".")[0]
+    return package in TOOLS and importlib.util.find_spec(package) is None
 
 
 def without_forgery_check(original):

@@ -81,8 +81,10 @@ class Driver(types.ModuleType):
 class Finder:
     @staticmethod
     def find_spec(name, path=None, target=None):
+        if driver_of(name) is None and name not in PARENTS:
+            return None
         # Django loads what its own backends need from the real package, and connects to the store.
-        if "django.db" in sys.modules or (driver_of(name) is None and name not in PARENTS):
+        if "django.db" in sys.modules and importlib.machinery.PathFinder.find_spec(name, path) is not None:
             return None
         return importlib.machinery.ModuleSpec(name, Finder, is_package=True)
 
