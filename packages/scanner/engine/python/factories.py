@@ -6,6 +6,7 @@ import itertools
 import os
 import re
 import sys
+import types
 import typing
 
 from .recorder import own_path
@@ -22,17 +23,19 @@ NAME = re.compile(
 SERVING = frozenset("run run_app run_simple run_forever serve serve_forever listen TCPSite wait parse_args".split())
 
 # Names of configurations, likeliest first.
-MODES = ("development", "dev", "default", "local", "testing", "test", "production")
+MODES = ("development", "dev", "default", "local", "production")
+# A configuration for tests switches logins and other checks off.
+FOR_TESTS = re.compile("test", re.IGNORECASE)
 IS_SETTINGS = re.compile(r"conf|setting|option|env|mode", re.IGNORECASE)
 TRIES = 12
 
 
-def list_factories(values, classes):
+def list_factories(values, classes, is_application_class):
     """By their names, then own functions whose code names the class of an application."""
     named = [values[name] for name in NAMES if name in values]
     own = [each for each in values.values() if inspect.isfunction(each) and own_path(each.__code__.co_filename)]
     alike = [each for each in own if NAME.match(each.__name__)]
-    making = [each for each in own if makes(each, classes)]
+    making = [each for each in own if makes(each, classes, is_application_class)]
     found = []
     for each in [*named, *(one for one in alike if one in making), *making]:
         if callable(each) and not isinstance(each, type) and each not in found:
@@ -40,10 +43,29 @@ def list_factories(values, classes):
     return found
 
 
-def makes(each, classes):
+def makes(each, classes, is_application_class):
     """Whether the code of a function names a class of applications, and nothing that serves one."""
-    names = each.__code__.co_names
-    return not classes.isdisjoint(names) and SERVING.isdisjoint(names)
+    code = each.__code__
+    if not SERVING.isdisjoint(code.co_names):
+        return False
+    # What the function itself imports is a local variable.
+    is_local = not classes.isdisjoint(set(code.co_names) & {*code.co_varnames, *code.co_cellvars})
+    return is_local or any(is_application_class(value) for value in list_named(each))
+
+
+def list_named(make):
+    """The globals that a function names, and the members that it names of modules among them."""
+    names = make.__code__.co_names
+    found = {id(make.__globals__[name]): make.__globals__[name] for name in names if name in make.__globals__}
+    waiting = list(found.values())
+    while waiting:
+        each = waiting.pop()
+        for name in names if isinstance(each, types.ModuleType) else ():
+            member = vars(each).get(name)
+            if id(member) not in found:
+                found[id(member)] = member
+                waiting.append(member)
+    return list(found.values())
 
 
 def call_factory(make):
@@ -83,7 +105,16 @@ def to_arguments(parameters, values):
 
 
 def candidates_for(make, parameter):
-    """Values for a parameter by its type and by its name."""
+    """Values for a parameter by its type and by its name, those for tests last."""
+    return sorted(list_candidates(make, parameter), key=is_for_tests)
+
+
+def is_for_tests(value):
+    name = value.__name__ if isinstance(value, type) else value
+    return isinstance(name, str) and FOR_TESTS.search(name) is not None
+
+
+def list_candidates(make, parameter):
     kind = resolve_kind(make, parameter)
     made = construct(kind)
     if made is not None:

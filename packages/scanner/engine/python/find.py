@@ -1,10 +1,12 @@
 """Recognizes applications among the values of a module, and how to serve each kind."""
 
+import asyncio
 import inspect
 import sys
 
 from .factories import call_factory, is_required, list_factories
 from .serve import serve_aiohttp, serve_asgi, serve_tornado, serve_wsgi
+from .servers import take_served
 
 NAMES = ("application", "app", "asgi_app", "wsgi_app", "api", "server")
 
@@ -29,6 +31,7 @@ KINDS = (
     ("socketio.asgi", "ASGIApp", serve_asgi),
 )
 APPLICATIONS = frozenset((module, name) for module, name, _ in KINDS)
+DJANGO = ("django.core.wsgi", "django.core.asgi")
 CLASSES = frozenset(name for _, name, _ in KINDS) | {"FastAPI", "get_wsgi_application", "get_asgi_application"}
 
 
@@ -72,20 +75,42 @@ def find_application(values):
 
 
 def from_factory(values):
-    for make in list_factories(values, CLASSES):
-        made = call_factory(make)
-        serve = serving(made) or by_signature(made)
-        if serve is not None:
-            return made, serve
-    return from_class(values)
+    """What the first factory makes that makes an application; the first error, if none does."""
+    failure = None
+    for make in list_factories(values, CLASSES, is_application_class):
+        try:
+            found = from_made(take_served(lambda make=make: call_factory(make)))
+        except (Exception, SystemExit) as error:
+            failure = failure or error
+            continue
+        if found is not None:
+            return found
+    found = from_class(values)
+    if found is None and failure is not None:
+        raise failure
+    return found
+
+
+def from_made(made):
+    """A server accepts an application, its name, and a coroutine that makes it."""
+    if isinstance(made, str):
+        return named_application(made) if ":" in made else None
+    made = asyncio.run(made) if inspect.iscoroutine(made) else made
+    serve = serving(made) or by_signature(made)
+    return None if serve is None else (made, serve)
+
+
+def is_application_class(value):
+    if isinstance(value, type):
+        return any((base.__module__, base.__name__) in APPLICATIONS for base in value.__mro__)
+    return inspect.isfunction(value) and value.__name__ in CLASSES and value.__module__ in DJANGO
 
 
 def from_class(values):
     """An instance of an own class of applications."""
     own = [each for each in values.values() if isinstance(each, type) and each.__module__ == values.get("__name__")]
     for each in own:
-        is_one = any((base.__module__, base.__name__) in APPLICATIONS for base in each.__mro__)
-        if is_one and not any(is_required(one) for one in inspect.signature(each).parameters.values()):
+        if is_application_class(each) and not any(is_required(one) for one in inspect.signature(each).parameters.values()):
             made = each()
             return made, serving(made)
     return None

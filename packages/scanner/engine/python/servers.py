@@ -24,6 +24,15 @@ SERVERS = (
 
 _found = {}
 _ports = []
+_calls = []
+
+
+class Served(BaseException):
+    """A factory serves what it makes; no handler of the application takes this for an error."""
+
+    def __init__(self, application):
+        super().__init__()
+        self.application = application
 
 
 def hook_servers():
@@ -50,10 +59,24 @@ def remember(position):
     def run(*args, **options):
         named = options.get("app", options.get("application", options.get("target")))
         given = args[position] if len(args) > position else named
-        _found["given"] = default_application() if given is None else given
+        given = default_application() if given is None else given
+        if _calls and threading.current_thread() is threading.main_thread():
+            raise Served(given)
+        _found["given"] = given
         threading.Event().wait()
 
     return run
+
+
+def take_served(call):
+    """What a call returns, or what it passes to a function that serves, for which nobody could wait."""
+    _calls.append(call)
+    try:
+        return call()
+    except Served as served:
+        return served.application
+    finally:
+        _calls.pop()
 
 
 def default_application():

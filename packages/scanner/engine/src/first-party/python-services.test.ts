@@ -73,50 +73,6 @@ print(json.dumps({**Settings().given, "reason": reason}))`
   })
 })
 
-test('finds factories by what they make, with arguments that they accept', (context) => {
-  const program = `
-import os, sys, tempfile, types
-from python import factories, recorder
-root = tempfile.mkdtemp()
-recorder.watch(root)
-module = types.ModuleType("shop")
-module.__file__ = os.path.join(root, "shop.py")
-sys.modules["shop"] = module
-exec(compile('''
-class Flask:
-    pass
-class Production:
-    pass
-class Development:
-    pass
-CONFIGS = {"production": Production, "development": Development}
-class Options:
-    debug = True
-def main():
-    Flask().run()
-def other():
-    return 1
-def application_for(config_name):
-    made = Flask()
-    made.config = CONFIGS[config_name].__name__
-    return made
-def build(options: Options):
-    made = Flask()
-    made.config = options.debug
-    return made
-def connect(host):
-    return Flask()
-''', module.__file__, "exec"), vars(module))
-found = factories.list_factories(vars(module), frozenset(["Flask"]))
-made = [factories.call_factory(each) for each in found]
-print(json.dumps([[each.__name__, getattr(one, "config", None)] for each, one in zip(found, made)]))`
-  expect(runModules(context, program)).toEqual([
-    ['build', true],
-    ['application_for', 'Development'],
-    ['connect', null],
-  ])
-})
-
 test('plans tables by the statements of the sources', (context) => {
   const program = `
 import os, tempfile
