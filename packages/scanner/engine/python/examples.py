@@ -61,21 +61,33 @@ def text_of(schema):
 
 def example_of_field(field):
     """A value of a field of a serializer or of a form, by its class and its options."""
-    choices = list(getattr(field, "choices", None) or ())
-    if choices and not callable(getattr(field, "queryset", None)):
-        first = [each[0] if isinstance(each, (tuple, list)) else each for each in choices]
-        return next((each for each in first if isinstance(each, (str, int)) and each != ""), None)
     names = [each.__name__ for each in type(field).__mro__]
-    for name, value in BY_CLASS:
-        if name in names:
-            return value
-    return None
+    known = next((value for name, value in BY_CLASS if name in names), None)
+    if not OF_ROWS.isdisjoint(names):
+        return known
+    try:
+        own = first_choice(field)
+    except Exception:
+        # Choices may be computed, which may fail outside the application's own request.
+        own = None
+    return known if own is None else own
 
 
+def first_choice(field):
+    if getattr(field, "queryset", None) is not None:
+        return None
+    choices = list(getattr(field, "choices", None) or ())
+    first = [each[0] if isinstance(each, (tuple, list)) else each for each in choices]
+    return next((each for each in first if isinstance(each, (str, int)) and each != ""), None)
+
+
+# Their choices are rows of the store: to list them reads all.
+OF_ROWS = frozenset(("ManyRelatedField", "RelatedField", "ModelChoiceField", "ListField"))
 BY_CLASS = (
     ("EmailField", "first@example.org"), ("URLField", FORMATS["uri"]), ("UUIDField", FORMATS["uuid"]),
     ("DateTimeField", FORMATS["date-time"]), ("DateField", FORMATS["date"]), ("TimeField", FORMATS["time"]),
     ("BooleanField", True), ("IntegerField", 1), ("FloatField", 1), ("DecimalField", 1),
-    ("ManyRelatedField", [1]), ("ListField", ["1"]), ("PrimaryKeyRelatedField", 1), ("ModelChoiceField", 1),
+    ("ManyRelatedField", [1]), ("ListField", ["1"]), ("PrimaryKeyRelatedField", 1),
+    ("ModelMultipleChoiceField", [1]), ("ModelChoiceField", 1),
     ("JSONField", {}), ("DictField", {}),
 )  # fmt: skip

@@ -13,7 +13,15 @@ TABLES_MAX = 60
 COLUMNS_MAX = 60
 LEFT_OUT = {"node_modules", ".git", ".venv", "venv", "env", "__pycache__", "tests", "test"}
 
-STATEMENT = re.compile(r"\s*(?:SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH)\b", re.IGNORECASE)
+# The beginnings of statements, unlike those of sentences with the same verbs.
+STATEMENT = re.compile(
+    r"\s*(?:SELECT\b.*?\bFROM\s+[\w\"`\[(]"
+    r"|(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO\s+[^\s(]+\s*(?:\(|VALUES\b|SELECT\b|DEFAULT\b)"
+    r"|UPDATE\s+(?:ONLY\s+|OR\s+\w+\s+)?[^\s()]+(?:\s+(?:AS\s+)?\w+)?\s+SET\b"
+    r"|DELETE\s+FROM\s+[\w\"`\[]"
+    r"|WITH\s+(?:RECURSIVE\s+)?\w+\s*(?:\([^()]*\)\s*)?AS\b)",
+    re.IGNORECASE | re.DOTALL,
+)
 LITERAL = re.compile(r"%s|'(?:[^']|'')*'|--[^\n]*|%\(\w+\)s|(?<!:):\w+|\$\d+|::\s*\w+")
 TABLE = re.compile(r"\b(?:INTO\s+|(?:FROM|JOIN|UPDATE)\s+(?!\w+\s*\())([a-z_]\w*)(?:\s+(?:AS\s+)?([a-z_]\w*))?", re.IGNORECASE)
 INSERTED = re.compile(r"\bINTO\s+([a-z_]\w*)\s*\(([^()]*)\)", re.IGNORECASE)
@@ -108,7 +116,10 @@ def collect(tree):
     texts, members = [], []
     inner = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
+        if isinstance(node, ast.Expr):
+            # Documentation: a text that nothing uses. The walk visits it after this statement.
+            inner.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
             inner.update(id(each) for each in node.values)
             texts.append("".join(each.value if isinstance(each, ast.Constant) else " " for each in node.values))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inner:

@@ -6,6 +6,7 @@ import os
 
 from .dialect import to_sqlite
 from .places import APPLICATION, STORE
+from .seeds import has_tables
 
 FILES_MAX = 200
 TEXT_MAX = 256 * 1024
@@ -13,8 +14,8 @@ LEFT_OUT = {"node_modules", ".git", ".venv", "venv", "env", "__pycache__"}
 
 
 def run_migrations(_application):
-    """In order of their revisions. A step that SQLite lacks is left out."""
-    paths = list_versions()
+    """If nothing has created a table, in order of their revisions. A step that SQLite lacks is left out."""
+    paths = [] if has_tables() else list_versions()
     if not paths or importlib.util.find_spec("alembic") is None:
         return
     import sqlalchemy

@@ -127,14 +127,21 @@ def learn_fields(kind, method):
     original = getattr(kind, method)
 
     def observed(self, *args, **options):
-        fields = getattr(self, "_fields", None) or self.fields
-        for name, field in list(fields.items()):
-            if not getattr(field, "read_only", False):
-                learn(name)
-                note_example(name, example_of_field(field))
+        try:
+            learn_declared(getattr(self, "_fields", None) or self.fields)
+        except Exception:
+            # Fields may be computed; the application reports what fails there.
+            pass
         return original(self, *args, **options)
 
     setattr(kind, method, observed)
+
+
+def learn_declared(fields):
+    for name, field in list(fields.items()):
+        if not getattr(field, "read_only", False):
+            learn(name)
+            note_example(name, example_of_field(field))
 
 
 def note_example(name, value):

@@ -21,11 +21,20 @@ CREATING_COMMAND = re.compile(r"init|create|setup|migrate|upgrade|schema", re.IG
 
 def prepare_store(application):
     for create in STEPS:
-        try:
-            create(application)
-        except BaseException:
-            # Whatever it lacks, the application reports at the request that needs it.
-            pass
+        attempt(create, application)
+
+
+def complete_store(application):
+    """After the application has started: its own startup creates tables with its own columns."""
+    attempt(infer_tables, application)
+
+
+def attempt(create, application):
+    try:
+        create(application)
+    except BaseException:
+        # Whatever it lacks, the application reports at the request that needs it.
+        pass
 
 
 def sync_django(_application):
@@ -117,5 +126,5 @@ def keep_slashes(application):
 
 
 STEPS = (
-    sync_django, run_commands, create_models, run_migrations, run_programs, run_texts, run_files, run_functions, infer_tables, keep_slashes,
+    sync_django, run_commands, create_models, run_migrations, run_programs, run_texts, run_files, run_functions, keep_slashes,
 )  # fmt: skip

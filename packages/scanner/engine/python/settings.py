@@ -11,6 +11,12 @@ from .places import SEED_PASSWORD
 from .recorder import own_path
 
 FILLER = "1"
+# What programs decide by themselves: as in the environment that the host builds.
+LEFT_OUT = re.compile(r"^(?:PORT|HOST|NODE_ENV|HOME|PATH|TZ|DEBUG|CI)$")
+# What a deployment leaves off, unless the name is that of an address.
+OFF = "0"
+IS_OFF = re.compile(r"DEBUG|DISABLE|SKIP|BYPASS|INSECURE|ALLOW|TEST|MOCK|(?:^|_)NO_|^CI$")
+IS_ADDRESS = re.compile(r"(?:UR[LI]|HOSTS?|ORIGINS?)$")
 TRIES = 12
 
 # Functions of packages that read a variable by its name, the first text among their arguments.
@@ -53,10 +59,17 @@ def wrap_member(member, wrap, module):
 
 def value_for(name):
     """A value by the name of a variable, or the filler."""
+    if filler_for(name) == OFF:
+        return OFF
     for pattern, value in _rules:
         if pattern.search(name.upper()):
             return hashlib.sha256(name.encode()).hexdigest() if value is None else value
     return FILLER
+
+
+def filler_for(name):
+    plain = name.upper()
+    return OFF if IS_OFF.search(plain) and not IS_ADDRESS.search(plain) else FILLER
 
 
 def answer_lookups():
@@ -68,10 +81,11 @@ def answer_lookups():
         try:
             return read(self, name)
         except KeyError:
-            if self is not os.environ or own_path(sys._getframe(1).f_code.co_filename) is None:
+            is_own = self is os.environ and own_path(sys._getframe(1).f_code.co_filename) is not None
+            if not is_own or LEFT_OUT.match(name):
                 raise
-            self[name] = value_for(name)
-            return self[name]
+            # Not stored: for other ways to read, which have a default, it stays absent.
+            return value_for(name)
 
     kind.__getitem__ = read_or_supply
 
@@ -90,17 +104,18 @@ def supply(original):
             failure = None
         name = next((each for each in [*args, *options.values()] if isinstance(each, str)), None)
         name = None if name is None else f"{getattr(self, 'prefix', '') or ''}{name}"
-        if name is None or name in os.environ:
+        if name is None or name in os.environ or LEFT_OUT.match(name.upper()):
             if failure is None:
                 return found
             raise failure
-        for value in (value_for(name), FILLER):
+        for value in (value_for(name), filler_for(name)):
             os.environ[name] = value
             try:
                 return original(self, *args, **options)
             except Exception as error:
                 failure = error
-        del os.environ[name]
+            finally:
+                os.environ.pop(name, None)
         raise failure
 
     return reader

@@ -15,7 +15,7 @@ import time
 from .answers import hook_answers
 from .find import find_application, named_application, serving
 from .places import APPLICATION
-from .prepare import prepare_store
+from .prepare import complete_store, prepare_store
 from .routes import list_routes
 from .servers import given_application, listening_port
 
@@ -127,6 +127,7 @@ def serve(application, how, way=None):
         return silent()
     hook_answers()
     port = way(application)
+    complete_store(application)
     return {"started": {"how": how, "routes": list_routes(application)}, "ports": [port]}
 
 
@@ -171,6 +172,7 @@ def run_as_program(path, act):
         port = listening_port()
         if port is not None:
             prepare_store(None)
+            complete_store(None)
             return {"started": {"how": "listening"}, "ports": [port]}
         if "error" in outcome:
             raise outcome["error"]

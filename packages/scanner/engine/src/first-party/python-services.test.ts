@@ -12,10 +12,10 @@ def run(text):
     values = {"os": os}
     exec(compile(text, os.path.join(root, "app.py"), "exec"), values)
     return values["found"]
-def is_raised():
+def is_raised(read):
     try:
-        os.environ["OTHER"]
-    except KeyError:
+        read()
+    except LookupError:
         return True
 class Config:
     def get(self, option, default=None):
@@ -28,8 +28,11 @@ print(json.dumps({
     "secret": len(run('found = os.environ["SHOP_" + "KEY"]')),
     "address": run('found = os.environ["SHOP_DATABASE_URL"]'),
     "byDefault": run('found = os.environ.get("SHOP_MODE", "plain")'),
-    "isRaisedElsewhere": is_raised(),
+    "isRaisedElsewhere": is_raised(lambda: os.environ["OTHER"]),
     "number": Config().get("SHOP_LIMIT"),
+    "switches": [run(f'found = os.environ["{each}"]') for each in ("AUTH_DISABLED", "SKIP_AUTH_TOKEN", "ALLOWED_ORIGINS")],
+    "leftOut": [is_raised(lambda: run('found = os.environ["DEBUG"]')), is_raised(lambda: Config().get("DEBUG"))],
+    "stored": [each for each in os.environ if each.startswith("SHOP_") or "AUTH_" in each],
 }))`
   expect(runModules(context, program)).toEqual({
     secret: 64,
@@ -37,6 +40,9 @@ print(json.dumps({
     byDefault: 'plain',
     isRaisedElsewhere: true,
     number: 1,
+    switches: ['0', '0', '1'],
+    leftOut: [true, true],
+    stored: [],
   })
 })
 
@@ -87,6 +93,11 @@ def find(run, member_id, order):
     run(f"SELECT m.name, count(n.id) AS total FROM members m JOIN notices n ON n.member_id = m.id ORDER BY {order}")
     run("WITH recent AS (SELECT id FROM notices WHERE body ILIKE 'from nowhere') SELECT id FROM recent")
     run("SELECT extract(year FROM now()), relname FROM pg_class")
+    run("UPDATE seats SET taken = 1 WHERE id = 2")
+    run("DELETE FROM tickets WHERE id = 2")
+def change():
+    "Select a member from guests."
+    notify("Update from visitors", "Delete the rows of orders", "Insert into baskets")
 ''')
 found = {table: sorted(columns) for table, columns in inferred.read_tables().items()}
 kinds = [inferred.type_of(each) for each in ("member_id", "is_open", "title", "hourly_cents")]
@@ -95,6 +106,8 @@ print(json.dumps({"tables": found, "kinds": kinds}))`
     tables: {
       members: ['email', 'id', 'name', 'password_hash'],
       notices: ['body', 'id', 'member_id', 'title'],
+      seats: ['id', 'taken'],
+      tickets: ['id'],
     },
     kinds: ['INTEGER', 'BOOLEAN', 'TEXT', 'INTEGER'],
   })
@@ -176,4 +189,77 @@ Cipher.__init__ = accept_key(Cipher.__init__)
 own = base64.urlsafe_b64encode(b"k" * 32).decode()
 print(json.dumps([Cipher(own).key == own, len(Cipher("secret" * 8).key), len(Cipher(b"0" * 64).key)]))`
   expect(runModules(context, program)).toEqual([true, 44, 44])
+})
+
+test('lists no rows for an example of a field, and no failing choices', (context) => {
+  const program = `
+from python.examples import example_of_field
+class Field:
+    def __init__(self, **given):
+        vars(self).update(given)
+class RelatedField(Field):
+    @property
+    def choices(self):
+        raise AssertionError("reads the whole table")
+class PrimaryKeyRelatedField(RelatedField):
+    pass
+class ModelChoiceField(RelatedField):
+    pass
+class IntegerField(Field):
+    @property
+    def choices(self):
+        raise RuntimeError("outside of a request")
+class Rows:
+    def __iter__(self):
+        raise AssertionError("reads the whole table")
+fields = [
+    PrimaryKeyRelatedField(), ModelChoiceField(), RelatedField(), IntegerField(),
+    Field(queryset=Rows(), choices=Rows()), Field(choices=[("", "-"), ("up", "Up")]),
+]
+print(json.dumps([example_of_field(each) for each in fields]))`
+  expect(runModules(context, program)).toEqual([1, 1, null, 1, null, 'up'])
+})
+
+test('runs a task where it is sent, unless it is for later or sends itself', (context) => {
+  const program = `
+import types
+from python import services
+ran = []
+class Task:
+    def apply(self, args, kwargs):
+        ran.append([args, kwargs])
+        return self.apply_async((len(ran),)) and "done"
+module = types.SimpleNamespace(Task=Task, EagerResult=lambda *args: args[2])
+services.run_at_once(module)
+sent = [Task().apply_async((1,), {}, "id"), Task().apply_async(countdown=60), Task().apply_async(eta=0)]
+print(json.dumps([sent, ran]))`
+  expect(runModules(context, program)).toEqual([['done', 'PENDING', 'PENDING'], [[[1], {}]]])
+})
+
+test('completes the store after the application has created its own tables', (context) => {
+  const program = `
+import os, sqlite3, tempfile
+from python import inferred, prepare, start, store
+root = tempfile.mkdtemp()
+path = os.path.join(root, "store.sqlite")
+for each in (inferred, store):
+    each.STORE = path
+prepare.STEPS = ()
+inferred.APPLICATION = root
+with open(os.path.join(root, "app.py"), "w") as file:
+    file.write('find("SELECT name FROM users WHERE mail = 1", "SELECT total FROM bills")')
+def serve(_application):
+    connection = store._connect(path)
+    connection.execute("CREATE TABLE users (code TEXT)")
+    connection.commit()
+    return 1
+start.hook_answers = lambda: None
+start.list_routes = lambda _application: []
+start.serve(object(), "exported", serve)
+rows = store._connect(path).execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+print(json.dumps([[name, "code" in sql] for name, sql in rows]))`
+  expect(runModules(context, program)).toEqual([
+    ['bills', false],
+    ['users', true],
+  ])
 })
