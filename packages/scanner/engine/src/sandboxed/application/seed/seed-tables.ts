@@ -145,7 +145,7 @@ const toCell = (
 ): SQLInputValue => {
   if (pk > 0) return toSeedUuid(row)
   const choices = checks.choices.get(name.toLowerCase())
-  if (choices !== undefined) return chooseValue(name, choices, row)
+  if (choices !== undefined) return chooseValue({ name, choices, isAccount, role: findRole() }, row)
   if (checks.objects.has(name.toLowerCase())) return '{}'
   if (references.has(name)) return toReference(type.toLowerCase(), row)
   const value = seedValue({ name, type: type.toLowerCase(), isAccount }, row)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
-import { seedValue } from './seed-value.ts'
+import { chooseValue, seedValue } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -20,4 +20,25 @@ test('a column that refers to another record has the ID of its row', () => {
   expect(seedValue({ name: 'owner_id', type: 'text' }, 2)).toBe(toSeedUuid(2))
   expect(seedValue({ name: 'project_id', type: 'text' }, 1)).toBe(toSeedUuid(1))
   expect(seedValue({ name: 'title', type: 'text' }, 1)).toBe('first')
+})
+
+const choose = (name: string, choices: readonly string[], role?: string, isAccount = true) =>
+  [1, 2].map((row) => chooseValue({ name, choices, isAccount, role }, row))
+
+test('no account but the first one takes a text that gives rights', () => {
+  expect(choose('role', ['ADMIN', 'USER'], 'admin')).toEqual(['ADMIN', 'USER'])
+  expect(choose('role', ['ADMIN', 'USER'])).toEqual(['ADMIN', 'USER'])
+  expect(choose('role', ['owner', 'admin', 'member'], 'admin')).toEqual(['admin', 'member'])
+  expect(choose('role', ['admin', 'editor', 'customer'], 'editor')).toEqual(['editor', 'customer'])
+  expect(choose('role', ['superadmin', 'admin', 'user'], 'admin')).toEqual(['admin', 'user'])
+  expect(choose('role', ['customer', 'admin'], 'customer')).toEqual(['customer', 'customer'])
+  expect(choose('role', ['press', 'reporter'], 'press')).toEqual(['press', 'reporter'])
+  expect(choose('account_kind', ['staff', 'visitor'], 'staff')[1]).toBe('visitor')
+  expect(choose('role', ['owner', 'admin'], 'admin')).toEqual(['admin', null])
+})
+
+test('a record is closed to others where it can be, and otherwise of use', () => {
+  expect(choose('visibility', ['public', 'private'], undefined, false)[0]).toBe('private')
+  expect(choose('state', ['closed', 'open'], undefined, false)).toEqual(['open', 'open'])
+  expect(choose('status', ['suspended', 'active'])).toEqual(['active', 'active'])
 })

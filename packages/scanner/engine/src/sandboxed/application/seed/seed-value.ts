@@ -50,19 +50,45 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
-/** One of the texts that a column takes: the role of the row, or what others may see and use. */
-export const chooseValue = (name: string, choices: readonly string[], row: number): string => {
-  const role = findRole()
-  if (IS_ROLE.test(name) && role !== undefined) {
-    const isWanted = (each: string) => (each === role) === (row === 1)
-    return choices.find(isWanted) ?? choices[0] ?? ''
-  }
-  const isShown = (each: string) => IS_SHOWN.test(each) && !IS_NEGATIVE.test(each)
-  return choices.find(isShown) ?? choices[0] ?? ''
+type Choice = {
+  readonly name: string
+  readonly choices: readonly string[]
+  readonly isAccount: boolean
+  /** The role that sources demand. */
+  readonly role: string | undefined
 }
 
+/**
+ * One of the texts that a column takes, if it takes one without rights: the role of the first
+ * account, what the other accounts have without rights, or what its owner alone may see, or what
+ * may be used. A record that everyone may see would look like one that isn't protected.
+ */
+export const chooseValue = (
+  { name, choices, isAccount, role }: Choice,
+  row: number,
+): string | null => {
+  const isDemanded = (each: string) => each.toLowerCase() === role?.toLowerCase()
+  const isPlain = isAccount && row > 1
+  const allowed = isPlain ? choices.filter((each) => !HAS_RIGHTS.test(each)) : choices
+  const isShown = (each: string) => IS_SHOWN.test(each) && !IS_NEGATIVE.test(each)
+  const wanted: readonly ((each: string) => boolean)[] = [
+    ...(IS_ROLE.test(name) && row === 1 ? [isDemanded] : []),
+    ...(isPlain ? [(each: string) => HAS_NO_RIGHTS.test(each)] : []),
+    (each) => IS_CLOSED.test(each),
+    (each) => isShown(each) && !(isPlain && isDemanded(each)),
+    (each) => isPlain && !isDemanded(each),
+    () => true,
+  ]
+  const [found] = wanted.flatMap((accepts) => allowed.find(accepts) ?? [])
+  return found ?? null
+}
+
+const HAS_RIGHTS = /admin|owner|root|super|staff|manag|moderat|editor/i
+const HAS_NO_RIGHTS = /^(?:user|member|customer|reader|viewer|guest|basic|standard|normal)/i
+/** What only its owner may see. */
+const IS_CLOSED = /^(?:private|personal|restricted|confidential|secret)$/i
 const IS_SHOWN =
-  /public|publish|visible|active|enabled|verified|approved|confirmed|open|valid|live/i
+  /public\b|published|visible|active|enabled|verified|approved|confirmed|open|valid|live/i
 
 const DATE_CHARS = 10
 /** A column with the ID of a record of another table. */
