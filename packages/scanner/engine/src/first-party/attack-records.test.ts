@@ -1,5 +1,7 @@
+import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
-import { asSecond } from './attack-records.ts'
+import { asSecond, namedShapes } from './attack-records.ts'
+import { toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 
 const route: KnownRoute = {
@@ -22,4 +24,25 @@ test('the second account sends its login, or its name in a header', () => {
 test('a token of the first account is never sent for the second one', () => {
   const headers = { authorization: 'Bearer token-of-first' }
   expect(asSecond({ ...route, hasToken: true, headers }, login)).toBeUndefined()
+})
+
+test('a visitor sends nothing that only the first account knows', () => {
+  const own = {
+    id: 1,
+    token: toFieldValue('token'),
+    email: toFieldValue('email'),
+    username: toFieldValue('username'),
+    text: 'x',
+  }
+  const bodies = (fields: NonNullable<KnownRoute['own']>) =>
+    namedShapes({ ...route, method: 'POST', own: fields }).map(({ request }) => request.body)
+  expect(bodies(own)[0]).toEqual({
+    id: PAYLOAD_PLACE,
+    token: 'changed-token',
+    email: toFieldValue('email', 'changed'),
+    username: 'changed',
+    text: 'x',
+  })
+  expect(bodies({ token: own.token })).toEqual([])
+  expect(bodies({ id: 1, password: toFieldValue('password') })).toEqual([])
 })

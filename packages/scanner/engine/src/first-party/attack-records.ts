@@ -7,7 +7,7 @@ import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './f
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
-import { toNested } from './nested-names.ts'
+import { readLeaf, toNested } from './nested-names.ts'
 import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 import type { AppHarness } from './run-application.ts'
@@ -143,8 +143,15 @@ const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): Rec
 /** Each costs starts of the application. */
 const NAMED_MAX = 2
 
-/** Requests whose body names the record, as the code of the handler reads it. */
-const namedShapes = ({
+const IS_SECRET = /pass|token|secret|key|session/i
+/** What proves who sends it, or says who it is. */
+const IS_PERSONAL = /pass|token|secret|key|session|e-?mail|user_?name|login|handle/i
+
+/**
+ * Requests whose body names the record, as the code of the handler reads it. They bring nothing
+ * that only the first account knows: with its password, they would be those of that account.
+ */
+export const namedShapes = ({
   path,
   method,
   own = {},
@@ -152,9 +159,15 @@ const namedShapes = ({
   headers,
 }: KnownRoute): RecordShape[] => {
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return []
-  const texts = Object.entries(own).filter(([, value]) => typeof value !== 'object')
+  if (Object.keys(own).some((name) => IS_PASSWORD_FIELD.test(readLeaf(name)))) return []
+  const texts = Object.entries(own)
+    .filter(([, value]) => typeof value !== 'object')
+    .map(([name, value]) => {
+      const isPersonal = typeof value === 'string' && IS_PERSONAL.test(readLeaf(name))
+      return [name, isPersonal ? toFieldValue(name, 'changed') : value] as const
+    })
   return texts
-    .filter(([name]) => !IS_PASSWORD_FIELD.test(name))
+    .filter(([name]) => isIdName(name) || !IS_SECRET.test(readLeaf(name)))
     .toSorted(([one], [other]) => Number(isIdName(other)) - Number(isIdName(one)))
     .slice(0, NAMED_MAX)
     .flatMap(([name]): RecordShape[] => {
