@@ -36,3 +36,12 @@ test('reads a long text without a mount in linear time', () => {
   expect(find({ 'app.js': source }, 'b.js')).toEqual([])
   expect(performance.now() - beganMs).toBeLessThan(1_000)
 })
+
+test('finds the mounts of files that mount each other often in linear time', () => {
+  const mount = (own: string, other: string) =>
+    `const ${other} = require('./${other}')\n` +
+    Array.from({ length: 1_000 }, (_, at) => `${own}.use('/${at}', ${other})`).join('\n')
+  const beganMs = performance.now()
+  expect(find({ 'a.js': mount('a', 'b'), 'b.js': mount('b', 'a') }, 'a.js')).toHaveLength(4)
+  expect(performance.now() - beganMs).toBeLessThan(1_000)
+})

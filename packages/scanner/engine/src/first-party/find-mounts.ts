@@ -17,6 +17,8 @@ const FILE = /\b(?:require|import)\(\s*['"](\.[^'"\n]{1,120})['"]\s*\)/g
 const ENDINGS = ['', '.ts', '.js', '.tsx', '.mjs', '.mts', '.cjs', '/index.ts', '/index.js']
 const NESTED_MAX = 3
 const MOUNTS_MAX = 4
+/** Mounts of one file that are followed. */
+const FOLLOWED_MAX = 100
 
 type Mount = { readonly file: string; readonly within: string; readonly prefix: string }
 
@@ -32,14 +34,21 @@ export const findMounts = (sources: ReadonlyMap<string, string>): FindMounts => 
     [...sources].flatMap(([path, source]) => mountsIn(path, source, sources)),
     ({ file }) => file,
   )
-  const find = (file: string, depth: number): string[] =>
-    depth === 0
-      ? []
-      : (byFile.get(file) ?? []).flatMap(({ within, prefix }) => {
-          const around = within === file ? [] : find(within, depth - 1)
-          return (around.length > 0 ? around : ['']).map((before) => before + prefix)
-        })
-  return (file) => [...new Set(find(file, NESTED_MAX))].slice(0, MOUNTS_MAX)
+  const known = new Map<string, readonly string[]>()
+  const find = (file: string, depth: number): readonly string[] => {
+    if (depth === 0) return []
+    const key = `${depth}:${file}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const paths = (byFile.get(file) ?? []).slice(0, FOLLOWED_MAX).flatMap(({ within, prefix }) => {
+      const around = within === file ? [] : find(within, depth - 1)
+      return (around.length > 0 ? around : ['']).map((path) => path + prefix)
+    })
+    const found = [...new Set(paths)].slice(0, MOUNTS_MAX)
+    known.set(key, found)
+    return found
+  }
+  return (file) => find(file, NESTED_MAX)
 }
 
 const mountsIn = (

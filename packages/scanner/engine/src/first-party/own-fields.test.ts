@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOwnFields } from './own-fields.ts'
-import { readDefinitions } from './schema-definitions.ts'
+import { readDefinitions, withDefinitions } from './schema-definitions.ts'
 
 const source = `
 router.post('/first', (req, res) => {
@@ -109,4 +109,33 @@ test('reads a long text of decorators in linear time', () => {
   readOwnFields('@IsInt('.repeat(8_000), 1, [1])
   readDefinitions([`const a = {\n`.repeat(8_000)])
   expect(performance.now() - beganMs).toBeLessThan(1_500)
+})
+
+test('reads definitions with long lines, many spaces, and names of each other in linear time', () => {
+  const spaces = ' '.repeat(60_000)
+  const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
+  const chain = names.map((name, at) => {
+    const next = names[at + 1] ?? 'end'
+    return `const ${name} = { type: 'object', a: ${next}, b: ${next}, c: ${next} }`
+  })
+  const all = `const whole = {\n  type: 'object',\n${names.map((name) => `  x: ${name},`).join('\n')}\n}`
+  const beganMs = performance.now()
+  const definitions = readDefinitions([
+    `const a = { type: 'string' }${spaces}x`,
+    'const b = z.object(\n  a: a\n)',
+    ...chain,
+    all,
+    `const c = {${'x'.repeat(180)}\n`.repeat(20_000),
+  ])
+  expect(withDefinitions('use(b)', definitions)).toContain("a: { type: 'string' }")
+  expect(withDefinitions('use(whole)', definitions).length).toBeLessThan(1_000_000)
+  expect(performance.now() - beganMs).toBeLessThan(1_500)
+})
+
+test('puts the value of a short constant in the place of its name', () => {
+  const definitions = readDefinitions([
+    "const text = { type: 'string' } as const;",
+    "const form = {\n  type: 'object',\n  label: text,\n}",
+  ])
+  expect(withDefinitions('check(form)', definitions)).toContain("label: { type: 'string' },")
 })
