@@ -76,7 +76,7 @@ const start = async (job: GuestJob): Promise<void> => {
     return
   }
   const { started, ports } = await startApplication(job.entry)
-  await createModelTables({ isBundled })
+  if ('how' in started) await createModelTables({ isBundled })
   hookFrameworks()
   hookDocuments()
   hookMappers()

@@ -20,3 +20,24 @@ test('knows the files that were loaded, in both module systems', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', source])
   expect(printed.toString().trim()).toBe('module.mjs,common.cjs')
 })
+
+test('reads what loaded files export, in one copy, and waits for none that never ends', () => {
+  const root = mkdtempSync(join(tmpdir(), 'daimon-loads-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  writeFileSync(join(root, 'counted.mjs'), 'export const place = (globalThis.count ??= []).push(1)')
+  writeFileSync(join(root, 'pending.mjs'), 'await new Promise(() => setInterval(() => {}, 1_000))')
+  const source = `
+    import { pathToFileURL } from 'node:url'
+    import { hookLoads, importLoaded } from ${JSON.stringify(join(import.meta.dirname, 'load-hook.ts'))}
+    hookLoads()
+    void import('${root}/pending.mjs')
+    await import('${root}/counted.mjs?fresh')
+    const found = await importLoaded(/\\.mjs$/, pathToFileURL('${root}').href)
+    console.log(JSON.stringify(found), globalThis.count.length)
+    process.exit()
+  `
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
+    timeout: 20_000,
+  })
+  expect(printed.toString().trim()).toBe('[{"place":1}] 1')
+})
