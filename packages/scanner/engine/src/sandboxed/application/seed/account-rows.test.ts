@@ -17,3 +17,23 @@ test('restores accounts that requests changed or deleted, and leaves new ones', 
   expect(list('named').map((row) => Object.values(row).join())).toEqual(['a,x'])
   store.close()
 })
+
+test('restores tables with generated columns, large numbers, and no row numbers', () => {
+  const store = new DatabaseSync(':memory:')
+  store.exec(`CREATE TABLE plain (email TEXT PRIMARY KEY, password TEXT) WITHOUT ROWID;
+    CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, password TEXT, seen INTEGER,
+      label TEXT GENERATED ALWAYS AS (email || '!') STORED);
+    INSERT INTO plain VALUES ('a', 'x');
+    INSERT INTO users (email, password, seen) VALUES ('b', 'x', 9007199254740993)`)
+  const rows = readAccountRows(store, ['gone', 'plain', 'users'])
+  store.exec("DELETE FROM users; UPDATE plain SET password = 'y'")
+  restoreAccountRows(store, rows)
+  expect({ ...store.prepare('SELECT password FROM plain').get() }).toEqual({ password: 'x' })
+  const query = 'SELECT id, CAST(seen AS TEXT) AS seen, label FROM users'
+  expect({ ...store.prepare(query).get() }).toEqual({
+    id: 1,
+    seen: '9007199254740993',
+    label: 'b!',
+  })
+  store.close()
+})

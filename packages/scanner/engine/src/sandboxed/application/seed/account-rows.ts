@@ -11,16 +11,35 @@ const ROWS_MAX = 20
 
 /** The rows of tables with accounts, as they are now. */
 export const readAccountRows = (store: DatabaseSync, tables: Iterable<string>): AccountRow[] =>
-  [...tables].flatMap((table) =>
-    store
-      .prepare(`SELECT rowid AS "rowid", * FROM ${quoteName(table)} LIMIT ${ROWS_MAX}`)
-      .all()
-      .map((row) => ({
+  [...tables].flatMap((table) => {
+    try {
+      const columns = listColumns(store, table)
+      const statement = store.prepare(
+        `SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} LIMIT ${ROWS_MAX}`,
+      )
+      // Numbers above 2^53 are an error otherwise.
+      statement.setReadBigInts(true)
+      return statement.all().map((row) => ({
         table,
         columns: Object.keys(row),
         values: Object.values(row) as SQLInputValue[],
-      })),
-  )
+      }))
+    } catch {
+      // The application is writing, or has dropped the table; other tables are read.
+      return []
+    }
+  })
+
+/** The columns that an insertion can set, with the number of the row if the table has one. */
+const listColumns = (store: DatabaseSync, table: string): string[] => {
+  const columns = store
+    .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0')
+    .all(table)
+    .map(({ name }) => String(name))
+  const found = store.prepare('SELECT wr FROM pragma_table_list WHERE name = ?').get(table)
+  const hasNumber = found?.['wr'] === 0 && !columns.some((each) => /^rowid$/i.test(each))
+  return hasNumber ? ['rowid', ...columns] : columns
+}
 
 /** Gives accounts back what requests have changed or deleted, such as a name or a password. */
 export const restoreAccountRows = (store: DatabaseSync, rows: readonly AccountRow[]): void => {
@@ -32,6 +51,6 @@ export const restoreAccountRows = (store: DatabaseSync, rows: readonly AccountRo
         )
         .run(...values)
     } catch {
-      // The application is writing, or the table has no number of rows.
+      // The application is writing, has dropped the table, or a trigger refuses the row.
     }
 }
