@@ -44,6 +44,23 @@ describe('inside the sandbox', () => {
     expect(stdout).toBe('kept\nrefused\nrefused\nattempts.ts\n')
   })
 
+  test('extensible mounts share the limit of the disk', async () => {
+    const { stdout } = await runSandboxed({
+      argv: ['sh', '-c', 'stat -f -c "%b %S" /one /two'],
+      mounts: ['/one', '/two'].map((to) => ({
+        from: import.meta.dirname,
+        to,
+        isExtensible: true,
+      })),
+      limits: { diskBytes: 8 * 1024 * 1024 },
+    })
+    const sizes = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number))
+    expect(sizes.map(([blocks = 0, bytes = 0]) => blocks * bytes)).toEqual([4_194_304, 4_194_304])
+  })
+
   test('counts the files of an extensible mount', async () => {
     const { reason } = await runSandboxed({
       argv: ['sh', '-c', 'cd /target; i=0; while :; do : > "n$((i += 1))"; done'],

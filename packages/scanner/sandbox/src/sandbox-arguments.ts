@@ -74,7 +74,7 @@ export const isolation = (inside: Inside): string[] => [
   ...(inside.guardedDirectory === undefined ? [] : guarded(inside.guardedDirectory)),
   ...inside.mounts.flatMap((mount) => [
     ...listParents(mount.to, '/').flatMap((path) => directoryArguments(path)),
-    ...mountArguments(mount, inside.limits.diskBytes),
+    ...mountArguments(mount, shareBytes(inside)),
   ]),
   '--proc',
   '/proc',
@@ -144,6 +144,10 @@ const ENTRIES_MAX = 500
 /** Whether the run can write to the directory of a mount. */
 export const isWritable = ({ from, isExtensible = false }: StagedMount): boolean =>
   isExtensible && readdirSync(from).length <= ENTRIES_MAX
+
+/** The mounts that a run can write to share the limit of the disk. */
+const shareBytes = ({ mounts, limits }: Inside): number =>
+  Math.floor(limits.diskBytes / Math.max(1, mounts.filter(isWritable).length))
 
 const mountArguments = (mount: StagedMount, bytes: number): string[] => {
   const { from, to } = mount

@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import type { Mount } from '@daimon/scanner-sandbox'
 
 /** Directories of a machine where deployed applications keep files. */
-const NAMED = /(['"`])(\/(?:var|srv|data|mnt|media|storage|uploads))(?=\/|\1)/g
+const NAMES = String.raw`\/(?:var|srv|data|mnt|media|storage|uploads)`
+const NAMED = new RegExp(String.raw`(['"\`])(${NAMES})(?=\/|\1)`, 'g')
+const WITHIN = new RegExp(String.raw`^${NAMES}(?:\/|$)`)
 
 /** The directories outside its own in which the sources of an application keep files. */
 export const findDataDirectories = (sources: readonly string[]): string[] => [
   ...new Set(sources.flatMap((text) => [...text.matchAll(NAMED)].map(([, , path = '']) => path))),
 ]
+
+/** Whether an absolute path is in one of these directories. */
+export const isInDataDirectory = (path: string): boolean => WITHIN.test(path)
 
 /** Mounts that let a run write to these directories, which are empty. */
 export const mountData = (paths: readonly string[]): readonly Mount[] =>

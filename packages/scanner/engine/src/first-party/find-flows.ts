@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { ProofRequest, SinkCallKind } from '@daimon/scanner-api'
-import { findDataDirectories } from './data-directories.ts'
+import { isInDataDirectory } from './data-directories.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import { runInParts } from './run-in-parts.ts'
 import {
@@ -247,8 +247,7 @@ const DIRECTORIES_MAX = 16
 /** The directory of a path that begins with this text, if it is one of the application's data. */
 const findDirectory = (text: string): string | undefined => {
   const path = posix.resolve(APPLICATION, text.slice(0, text.lastIndexOf('/') + 1))
-  const isData = findDataDirectories([`'${path}'`]).length > 0
-  return isData || path.startsWith(`${APPLICATION}/`)
+  return isInDataDirectory(path) || path.startsWith(`${APPLICATION}/`)
     ? posix.relative(APPLICATION, path)
     : undefined
 }
