@@ -104,7 +104,12 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const around = { database, documents, visits, inspection, send: sendOwn }
   const isRouted = 'how' in started && started.how === 'routed'
   const visited = isRouted ? new Set<string>() : undefined
-  const sessions = openSessions(send, { scheme: job.tokenScheme, proofPaths: job.proofPaths })
+  const sessions = openSessions(send, {
+    scheme: job.tokenScheme,
+    proofPaths: job.proofPaths,
+    // A guest of Python shows its application the address of the loopback.
+    hasAddresses: python === undefined,
+  })
   const target = { session, guest, send, around, sessions, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts

@@ -3,6 +3,9 @@ import type { ProofRequest } from '@daimon/scanner-api'
 import { OWN_ORIGIN } from '../../protocol/application-job.ts'
 import { encodeBody } from './encode-body.ts'
 
+/** A request, and the client that sends it if it has a session. */
+export type ClientRequest = ProofRequest & { readonly client?: number }
+
 export type Answer = {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
@@ -25,7 +28,7 @@ const BUSY_TIMES = 6
  */
 const sendRequest = (
   port: number,
-  given: ProofRequest,
+  given: ClientRequest,
   answerMs = ANSWER_MS,
   isAtWork: () => boolean = () => false,
 ): Promise<Answer | undefined> =>
@@ -40,6 +43,7 @@ const sendRequest = (
       path: given.path + (search === '' ? '' : `?${search}`),
       headers: { host: HOST, ...sameSite(given.method), ...body.headers, ...given.headers },
       agent: false,
+      ...(given.client !== undefined && { localAddress: toClientAddress(given.client) }),
     })
     const endsAtMs = performance.now() + BUSY_TIMES * answerMs
     const giveUp = () => {
@@ -74,10 +78,14 @@ const sendRequest = (
 
 /** Sends requests to an application that may have several servers. */
 export type Send = (
-  request: ProofRequest,
+  request: ClientRequest,
   answerMs?: number,
   isAtWork?: () => boolean,
 ) => Promise<Answer | undefined>
+
+/** An address of the loopback for each client. */
+const toClientAddress = (client: number): string =>
+  `127.18.${(client >> 8) & 0xff}.${client & 0xff}`
 
 const NOT_FOUND = 404
 

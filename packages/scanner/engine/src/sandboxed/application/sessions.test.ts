@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProofRequest } from '@daimon/scanner-api'
-import type { Answer } from './send-request.ts'
+import type { Answer, ClientRequest } from './send-request.ts'
 import { openSessions } from './sessions.ts'
 
 const login: ProofRequest = { method: 'POST', path: '/login', body: {}, body_type: 'json' }
@@ -78,4 +78,19 @@ test('a form without a page of its own brings the token of another page', async 
   expect((await sessions.fill(form('/register'))).body).toEqual({})
   expect((await sessions.fill(form('/login'))).body).toEqual({ csrf_token: 'secret' })
   expect((await sessions.fill(form('/register'))).body).toEqual({ csrf_token: 'secret' })
+})
+
+test('a session has one address, and another login another one', async () => {
+  const clients: unknown[] = []
+  const send = ({ client }: ClientRequest) => {
+    clients.push(client)
+    return Promise.resolve(answer(200))
+  }
+  const sessions = openSessions(send, { hasAddresses: true })
+  expect((await sessions.carry(request, before)).client).toBe(1)
+  expect((await sessions.carry(request, before)).client).toBe(1)
+  sessions.forget(before)
+  expect((await sessions.carry(request, before)).client).toBe(2)
+  expect(clients).toEqual([1, 2])
+  expect(await sessions.carry(request, [])).toEqual(request)
 })

@@ -1,7 +1,7 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { readStatus } from './answer-status.ts'
 import { type FormProof, findFormProof, hiddenFields, withFormProof } from './form-proof.ts'
-import type { Answer, Send } from './send-request.ts'
+import type { Answer, ClientRequest, Send } from './send-request.ts'
 
 /** The cookies and the tokens that requests got, for later requests. */
 type Jar = {
@@ -11,14 +11,15 @@ type Jar = {
   token: string | undefined
   /** What pages give their own forms against forged requests. */
   proof: FormProof | undefined
+  readonly client: number | undefined
 }
 
 /** Users of the running application, each logged in by the same requests once. */
 export type Sessions = {
   /** The request with the cookies and the token of these requests. */
-  readonly carry: (request: ProofRequest, before: readonly ProofRequest[]) => Promise<ProofRequest>
+  readonly carry: (request: ProofRequest, before: readonly ProofRequest[]) => Promise<ClientRequest>
   /** The request as a visitor without a session sends it from its page. */
-  readonly fill: (request: ProofRequest) => Promise<ProofRequest>
+  readonly fill: (request: ProofRequest) => Promise<ClientRequest>
   /** Whether an answer says that the session ended. */
   readonly isLost: (
     answer: Answer | undefined,
@@ -37,12 +38,16 @@ type SessionOptions = {
   readonly scheme?: string | undefined
   /** Paths at which the application may give a token against forged requests. */
   readonly proofPaths?: readonly string[] | undefined
+  /** Whether each session has an address, which an application may keep in it. */
+  readonly hasAddresses?: boolean
 }
 
 export const openSessions = (
   send: Send,
-  { scheme = 'Bearer', proofPaths = [] }: SessionOptions = {},
+  { scheme = 'Bearer', proofPaths = [], hasAddresses = false }: SessionOptions = {},
 ): Sessions => {
+  let clients = 0
+  const openJar = (): Jar => createJar(scheme, hasAddresses ? (clients += 1) : undefined)
   const jars = new Map<string, Jar>()
   /** Paths of pages that gave a token against forged requests. */
   const pages = new Set<string>()
@@ -50,7 +55,7 @@ export const openSessions = (
   const forbidden = new Set<string>()
   const key = (before: readonly ProofRequest[]) => JSON.stringify(before)
   const open = async (before: readonly ProofRequest[]): Promise<Jar> => {
-    const jar = createJar(scheme)
+    const jar = openJar()
     for (const request of before) {
       const filled = await withHiddenFields(send, request, { jar, pages })
       if (request.method !== 'GET') await findProof(send, proofPaths, jar)
@@ -73,7 +78,7 @@ export const openSessions = (
       return withJar(request, known)
     },
     fill: async (request) => {
-      const jar = createJar(scheme)
+      const jar = openJar()
       const filled = await withHiddenFields(send, request, { jar, pages })
       if (request.method !== 'GET') await findProof(send, proofPaths, jar)
       return withJar(filled, jar)
@@ -102,8 +107,9 @@ export const openSessions = (
 const isVisit = (before: readonly ProofRequest[]): boolean =>
   before.every(({ method }) => method === 'GET')
 
-const createJar = (scheme: string): Jar => ({
+const createJar = (scheme: string, client: number | undefined): Jar => ({
   scheme,
+  client,
   cookies: new Map(),
   token: undefined,
   proof: undefined,
@@ -158,8 +164,8 @@ const tokenIn = (value: unknown, depth: number): string | undefined => {
 /** Headers of an application's own that bring the token of a session. */
 const TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf)).*(?:token|session|auth|api-?key)/i
 
-const withJar = (request: ProofRequest, jar: Jar): ProofRequest => {
-  const { scheme, cookies, token, proof } = jar
+const withJar = (request: ProofRequest, jar: Jar): ClientRequest => {
+  const { scheme, cookies, token, proof, client } = jar
   const own = request.headers?.['cookie']
   const all = [
     ...[...cookies].map(([name, value]) => `${name}=${value}`),
@@ -173,7 +179,8 @@ const withJar = (request: ProofRequest, jar: Jar): ProofRequest => {
     ...(all.length === 0 ? {} : { cookie: all.join('; ') }),
   }
   const filled = Object.keys(headers).length === 0 ? request : { ...request, headers }
-  return proof === undefined ? filled : withFormProof(filled, proof)
+  const proven = proof === undefined ? filled : withFormProof(filled, proof)
+  return client === undefined ? proven : { ...proven, client }
 }
 
 /**

@@ -41,17 +41,21 @@ let clients = 0
 
 /**
  * What a proxy that ends TLS adds: applications behind one set cookies only for secure connections.
- * Each request has an address of its own (RFC 2544), because a limit of requests for each address
- * stops no attacker, and the loopback's own may have rights.
+ * Each session and each request without one has an address of its own (RFC 2544), because a limit
+ * of requests for each address stops no attacker, and the loopback's own may have rights.
  */
 const sendThroughProxy = ({ headers, socket }: http.IncomingMessage): void => {
   headers['x-forwarded-proto'] ??= 'https'
-  clients = (clients + 1) % CLIENTS_MAX
-  const value = `198.18.${clients >> 8}.${clients & 0xff}`
+  const client = CLIENT.exec(socket.remoteAddress ?? '')?.[1]
+  if (client === undefined) clients = (clients + 1) % CLIENTS_MAX
+  const value =
+    client === undefined ? `198.19.${clients >> 8}.${clients & 0xff}` : `198.18.${client}`
   Object.defineProperty(socket, 'remoteAddress', { configurable: true, value })
 }
 
 const CLIENTS_MAX = 0x1_00_00
+/** The address from which a client with a session sends. */
+const CLIENT = /^127\.18\.(\d+\.\d+)$/
 
 /** Prevents the application from ending the process. */
 export const keepAlive = (): void => {
