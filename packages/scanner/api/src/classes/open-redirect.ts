@@ -13,10 +13,8 @@ export const openRedirect = defineClass({
   source: 'flow',
   taints: ['redirect', 'slashes'],
   sinks: [
-    globals('flask.redirect django.http.HttpResponseRedirect'),
-    // With arguments, the first is the name of a view.
-    functions('django.shortcuts', 'redirect', { when: [{ absent: '1' }] }),
-    functions('django.shortcuts', 'redirect', { when: [{ present: '.permanent' }] }),
+    // The first argument of `redirect` may name a view, but without such a view it is an address.
+    globals('flask.redirect django.http.HttpResponseRedirect django.shortcuts.redirect'),
     functions('fastapi.responses starlette.responses', 'RedirectResponse'),
     globals(
       'next/navigation.redirect next/navigation.permanentRedirect next/server.NextResponse.redirect Response.redirect',

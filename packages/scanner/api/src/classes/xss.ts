@@ -22,6 +22,11 @@ export const xss = defineClass({
     }),
     globals('flask.make_response flask.Response #handler.write #handler.wfile.write'),
     globals('jinja2.Markup'),
+    // The variables of an inline template that doesn't escape all of them.
+    globals('flask.render_template_string', {
+      args: [1, 2, 3, 4],
+      when: [{ literal: 0, is: /\|\s{0,9}safe\b|\bautoescape\s{1,9}false\b/i }],
+    }),
     methods(
       'javascript typescript',
       '=innerHTML =outerHTML =srcdoc insertAdjacentHTML =dangerouslySetInnerHTML',

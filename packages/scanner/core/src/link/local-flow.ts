@@ -118,6 +118,7 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
       const { kind, path } = token
       if (isHeld?.(token) === false) continue
       const end = path.lastIndexOf('.')
+      const ownPart = OWN_ADDRESSES.get(path)
       const source =
         kind === 'external' && !SERVER_VALUES.has(path)
           ? (SOURCES.get(path) ?? SOURCES.get(path.slice(0, end)))
@@ -127,7 +128,7 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
           to,
           `s:${source}`,
           (STRING_MEMBERS.has(path.slice(end + 1)) ? AS_TEXT : NO_TAINT) |
-            (OWN_ADDRESSES.has(path) ? GUARDS.hosted : NO_TAINT),
+            (ownPart === undefined ? NO_TAINT : GUARDS[ownPart]),
         ])
     }
   }

@@ -26,16 +26,15 @@ import {
   URL_MAKERS,
   URL_PARTS,
   URL_RESOLVERS,
-  taintsOfKinds,
 } from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
 import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
-import { LOOKUPS, SANITIZERS } from '../rules/sources.ts'
-import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
+import { LOOKUPS } from '../rules/sources.ts'
 import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
-import { ownHost, createOwnAddress } from './own-address.ts'
+import { createOwnAddress } from './own-address.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { sanitizedTaints } from './sanitized-taints.ts'
 import { fieldTaints } from './validated-fields.ts'
 import { withoutDefault } from './without-default.ts'
 
@@ -129,21 +128,15 @@ export const localGraph = (
     facts.imports.some(({ specifier }) => STORE_MODULES.test(specifier)) ||
     facts.calls.some(({ name }) => STORE_CALLS.has(name))
   const isPython = facts.language === 'python'
-  // `api.find({ user, id })` of a receiver that isn't known returns data, no text that is made of
-  // its options.
+  // `api.findPlugin({ user, id })` of a receiver that isn't known returns data, no text that is
+  // made of its options.
   const areOptions = (argument: number): boolean => {
     const tokens = argument < 0 ? [] : program.sets.of(nodeBase + argument)
     return tokens.length > 0 && tokens.every(({ kind }) => kind === 'object')
   }
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
-    const without = paths.reduce(
-      (all, path) => all | taintsOfKinds(SANITIZERS.get(path) ?? []),
-      // What a template makes of its variables is known from the template.
-      TEMPLATE_METHODS.has(call.name) && !paths.some((path) => UNESCAPING.test(path))
-        ? GUARDS.escaped
-        : ownHost(paths, call),
-    )
+    const without = sanitizedTaints(paths, call)
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     const targets = sites.targets[callBase + at] ?? NO_TARGETS
@@ -168,7 +161,7 @@ export const localGraph = (
     const to = COUNTING.has(call.name) && !isPython ? -1 : call.result
     const isLookup = paths.some((path) => LOOKUPS.has(path))
     const isUnknown = paths.length === 0 && call.self >= 0 && !isText && !MUTATORS.has(call.name)
-    const isMapped = MAPPERS.has(call.name) && isOwnFunction(context, call.args[0])
+    const isMapped = MAPPERS.has(call.name) && isOwnMapper(context, call.args[0])
     const isTable = isKeyed(call, paths) || isTableLookup(program, nodeBase, facts.language, call)
     for (const [place, argument] of isLookup ? [] : call.args.entries()) {
       if (isTable && place === 0) continue
@@ -183,7 +176,7 @@ export const localGraph = (
           without |
           (joins && place > 0 ? GUARDS.joined : NO_TAINT) |
           (isOwnBase ? GUARDS.hosted : NO_TAINT) |
-          (isUnknown && areOptions(argument) ? NO_TEXT : NO_TAINT),
+          (isUnknown && DATA_READERS.test(call.name) && areOptions(argument) ? NO_TEXT : NO_TAINT),
         forgets,
         isText,
         decodesToken,
@@ -243,8 +236,15 @@ const NO_TEXT = GUARDS.escaped | GUARDS.hosted
 /** Methods whose result consists of what a function returns, and not of what it gets. */
 const MAPPERS: ReadonlySet<string> = new Set(['map', 'flatMap'])
 
-/** Whether an argument is a function of the same file, whose result is followed. */
-const isOwnFunction = (
+/** Methods that find data by what they are given. */
+const DATA_READERS =
+  /^(?:find|get|list|query|fetch|load|read|search|select|count|lookup)(?![a-z])(?!.*(?:[Hh]tml|HTML|[Mm]arkup|[Tt]ext|[Uu]rl|URL))/
+
+/**
+ * Whether an argument is a function of the same file whose result is followed, and that gets the
+ * items only: its third parameter would be the whole list.
+ */
+const isOwnMapper = (
   { program, facts, functionBase, nodeBase }: CallbackContext,
   node = -1,
 ): boolean => {
@@ -252,10 +252,13 @@ const isOwnFunction = (
   return (
     tokens.length > 0 &&
     tokens.every(
-      ({ kind, of }) => kind === 'function' && facts.functions[of - functionBase] !== undefined,
+      ({ kind, of }) => kind === 'function' && getsItemsOnly(facts.functions[of - functionBase]),
     )
   )
 }
+
+const getsItemsOnly = (fact: ProgramFile['facts']['functions'][number] | undefined): boolean =>
+  fact !== undefined && fact.params.length <= 2 && !fact.hasRest
 
 const NO_TARGETS: ReadonlySet<number> = new Set()
 

@@ -23,5 +23,5 @@ const HEADERS_PATH = `${REQUEST_PATH}.headers`
 /** The same for `req.get('host')`. */
 export const ownHost = (paths: readonly string[], { literals }: CallFact): TaintSet =>
   literals?.[0]?.toLowerCase() === 'host' && paths.some((path) => OWN_HOST_GETTERS.has(path))
-    ? GUARDS.hosted
+    ? GUARDS.addressed
     : NO_TAINT

@@ -10,9 +10,10 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
  * well. `below`: it begins with a directory and a separator, which counts only for a path that was
  * resolved before; `within`: its relative path from the directory does not go up. `level`: it
  * contains no `..`. `joined`: it follows a directory. `hosted`: it follows a URL with its host, or
- * the beginning of a path. `rooted`: it begins with a slash; `unslashed`: not with two. `escaped`:
- * markup is escaped. `quoted`: no character has a meaning in a pattern. `located`: it is the
- * path of a URL. `text`: it is a text. `asked`: decided by a function of the repository.
+ * the beginning of a path. `addressed`: it is the host that the client itself addresses. `rooted`:
+ * it begins with a slash; `unslashed`: not with two. `escaped`: markup is escaped. `quoted`: no
+ * character has a meaning in a pattern. `located`: it is the path of a URL. `text`: it is a text.
+ * `asked`: decided by a function of the repository.
  */
 export const GUARDS = {
   listed: ALL_TAINTS,
@@ -26,6 +27,7 @@ export const GUARDS = {
   level: taintsNamed('above'),
   joined: taintsNamed('absolute'),
   hosted: taintsNamed('request', 'redirect', 'slashes'),
+  addressed: taintsNamed('redirect', 'slashes'),
   rooted: taintsNamed('redirect'),
   unslashed: taintsNamed('slashes'),
   escaped: taintsNamed('markup'),

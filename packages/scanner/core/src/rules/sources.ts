@@ -34,20 +34,28 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['input', 'input'],
 ])
 
-/** The address of the request itself, whose host is that of the application. */
-export const OWN_ADDRESSES: ReadonlySet<string> = new Set(
-  'path full_path url base_url url_root host_url script_root endpoint'
+/**
+ * Parts of the address of the request itself, by what they can't choose. No link of an attacker
+ * changes the host that the browser of a user addresses, but an attacker who sends the request
+ * chooses it.
+ */
+export const OWN_ADDRESSES: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
+  ...'path full_path script_root endpoint'
     .split(' ')
-    .map((name) => `flask.request.${name}`),
-)
+    .map((name): [string, GuardName] => [`flask.request.${name}`, 'hosted']),
+  ...'url base_url url_root host_url'
+    .split(' ')
+    .map((name): [string, GuardName] => [`flask.request.${name}`, 'addressed']),
+])
 
-/** The same for requests that a handler receives, with what the address can't choose. */
+/** The same for requests that a handler receives. */
 export const OWN_ADDRESS_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
-  ...'hostname host baseUrl'.split(' ').map((name): [string, GuardName] => [name, 'hosted']),
+  ...'hostname host'.split(' ').map((name): [string, GuardName] => [name, 'addressed']),
+  ['baseUrl', 'hosted'],
   ...'originalUrl path url'.split(' ').map((name): [string, GuardName] => [name, 'rooted']),
 ])
 
-/** The host that the browser of the user addresses, which no link of an attacker changes. */
+/** Methods that return the host of the request. */
 export const OWN_HOST_GETTERS: ReadonlySet<string> = new Set([
   '#request.get',
   '#request.header',
@@ -78,7 +86,7 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
     'hmac.new().hexdigest hmac.new().digest',
     'Date isNaN Math.max Math.min Math.floor Math.round Math.abs BigInt mongoose.Types.ObjectId mongodb.ObjectId bson.ObjectId bson.objectid.ObjectId datetime.date.fromisoformat decimal.Decimal',
     'Array.isArray Number.parseInt Number.parseFloat Number.isInteger',
-    'round abs sum ord hash id isinstance issubclass hasattr callable',
+    'round abs ord hash id isinstance issubclass hasattr callable',
   ]
     .flatMap((names) => names.split(' '))
     .map((name): [string, readonly string[]] => [name, ['*']]),
@@ -161,6 +169,18 @@ export const SANITIZERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['io.BytesIO', ['path']],
   ['io.StringIO', ['path']],
   ['pickle.dumps', ['deserialization']],
+])
+
+/** An argument by its name and position, and the texts that make it dangerous. */
+type Opener = { readonly name: string; readonly at: number; readonly opens: RegExp }
+
+const MARKUP_KEPT = { name: 'safe', opens: /[<>"'&]/ }
+
+/** By sanitizer, the argument that lets through what it removes otherwise. */
+export const OPENERS: ReadonlyMap<string, Opener> = new Map<string, Opener>([
+  ['urllib.parse.quote', { ...MARKUP_KEPT, at: 1 }],
+  ['urllib.parse.quote_plus', { ...MARKUP_KEPT, at: 1 }],
+  ['urllib.parse.urlencode', { ...MARKUP_KEPT, at: 2 }],
 ])
 
 /** Calls whose result is independent of their arguments: a value from a table, whatever its key. */
