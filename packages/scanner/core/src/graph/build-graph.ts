@@ -1,6 +1,5 @@
 import type { Dependency, Fragment, GraphEdge, GraphNode } from '@daimon/scanner-api'
 import type { FileOrigin } from '../extract/file-origin.ts'
-import type { CallSites } from '../link/call-sites.ts'
 import { type CallEdge, reachableFrom } from '../link/call-graph.ts'
 import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
 import { findEscapes } from '../link/escapes.ts'
@@ -26,6 +25,7 @@ import type { Naming } from '../scrub/naming.ts'
 import { indexDependencies } from './dependency-nodes.ts'
 import { findEntries } from './entry-points.ts'
 import { addImports, indexImports } from './import-nodes.ts'
+import { collectFlows, flowMetadata } from './passed-flows.ts'
 import { findCycles, moduleEdges } from './cycles.ts'
 import { metadata } from './metadata.ts'
 import { addRoutes, unique } from './route-nodes.ts'
@@ -225,19 +225,6 @@ export const buildGraph = ({
   }
 }
 
-const flowMetadata = (passed: PassedFlows | undefined) =>
-  passed
-    ? metadata({
-        flows: [...passed.flows],
-        ...(passed.lines.size > 0 ? { lines: [...passed.lines].slice(0, CALL_LINES_MAX) } : {}),
-      })
-    : {}
-
-const CALL_LINES_MAX = 16
-
-/** What callers pass to a function, and the lines of their calls if the function has a sink. */
-type PassedFlows = { readonly flows: Set<string>; readonly lines: Set<number> }
-
 /**
  * Outside the paths to sinks, only credentials are recorded: they can be read whether or not the
  * code runs.
@@ -253,37 +240,6 @@ const summaryMetadata = (
     ...(own.length > 0 ? { sinks: own } : {}),
     ...(returns.length > 0 ? { returns } : {}),
   }
-}
-
-/**
- * By `caller>callee`, for the callees that matter: which of the caller's origins flow into which
- * parameter of the callee, and where `helpers` are called.
- */
-const collectFlows = (
-  file: Program['files'][number],
-  sites: CallSites,
-  { flowsInto }: FlowSummaries,
-  matters: ReadonlySet<number>,
-  helpers: ReadonlySet<number>,
-): Map<string, PassedFlows> => {
-  const flows = new Map<string, PassedFlows>()
-  if (matters.size === 0) return flows
-  const listTargets = (call: number) => sites.targets[file.callBase + call] ?? []
-  const found = flowsInto((call) => {
-    for (const target of listTargets(call)) if (matters.has(target)) return true
-    return false
-  })
-  for (const [local, calls] of [...found].toSorted(([a], [b]) => a - b))
-    for (const [at, own] of calls)
-      for (const target of listTargets(at)) {
-        if (!matters.has(target)) continue
-        const key = `${file.functionBase + local}>${target}`
-        const known = flows.get(key) ?? { flows: new Set(), lines: new Set() }
-        for (const flow of own) known.flows.add(flow)
-        if (helpers.has(target)) known.lines.add(file.facts.calls[at]?.line ?? 0)
-        flows.set(key, known)
-      }
-  return flows
 }
 
 /**

@@ -103,22 +103,77 @@ test('reports a command-line argument that reaches a sink as low', async () => {
   ])
 })
 
-const passedOn = (count: number): string => {
-  const chain = Array.from({ length: count }, (_, at) => `const f${at} = (x) => f${at + 1}(x)`)
+/** A chain of functions to a sink, and what the file also contains for each of them. */
+const passedOn = (count: number, also: (at: number) => string, call = ''): string => {
+  const chain = Array.from(
+    { length: count },
+    (_, at) => `const f${at} = (x) => ${call}f${at + 1}(x)\n${also(at)}`,
+  )
   return `const { exec } = require('child_process')
 const app = require('express')()
+let held
+exports.start = (given) => { held = given }
 app.get('/', (req, res) => f0(req.query.x))
 ${chain.join('\n')}
-const f${count} = (x) => exec('ls ' + x)`
+const f${count} = (x) => exec('ls ' + x)\n${also(count)}`
 }
 
-test('reports a flow through five functions, and keeps a longer one as a candidate only', async () => {
+test('reports a flow through any number of functions that nothing else calls', async () => {
+  const { findings } = await assessed({ ...manifest, 'index.js': passedOn(9, () => '') })
+  expect(findings).toMatchObject([{ rule_id: 'daimon.command-injection' }])
+})
+
+test.each([
+  [
+    'functions that others call as well',
+    (count: number) => passedOn(count, (at) => `app.get('/${at}', () => f${at}('text'))`),
+  ],
+  [
+    'methods of unknown receivers',
+    (count: number) => passedOn(count, (at) => `const of${at} = { f${at} }`, 'held.'),
+  ],
+])('keeps a flow through more than five %s as a candidate only', async (_, write) => {
   const [near, far] = await Promise.all(
-    [3, 4].map((count) => assessed({ ...manifest, 'index.js': passedOn(count) })),
+    [3, 5].map((count) => assessed({ ...manifest, 'index.js': write(count) })),
   )
   expect(near?.findings).toMatchObject([{ rule_id: 'daimon.command-injection' }])
   expect(far?.findings).toEqual([])
   expect([...(far?.candidates.values() ?? [])]).toMatchObject([{ source: 'route' }])
+})
+
+test('reports a near flow next to one that is a guess', async () => {
+  const text = passedOn(5, (at) => `app.get('/${at}', () => f${at}('text'))`)
+  const { findings } = await assessed({
+    ...manifest,
+    'index.js': `${text}\napp.get('/near', (req) => n0(req.query.x))
+${Array.from({ length: 9 }, (_, at) => `const n${at} = (x) => n${at + 1}(x)`).join('\n')}
+const n9 = (x) => f5(x)`,
+  })
+  expect(findings).toMatchObject([{ rule_id: 'daimon.command-injection' }])
+})
+
+test('reports names of an archive next to a flow of a route that is a guess', async () => {
+  const far = Array.from(
+    { length: 5 },
+    (_, at) =>
+      `def f${at}(x):\n    f${at + 1}(x)\n@app.get("/${at}")\ndef v${at}():\n    f${at}("text")`,
+  )
+  const { candidates } = await assessed({
+    'main.py': `import os, zipfile
+from flask import Flask, request
+app = Flask(__name__)
+@app.get("/far")
+def far():
+    f0(request.args["x"])
+@app.get("/near")
+def near():
+    for name in zipfile.ZipFile("a.zip").namelist():
+        f5(name)
+${far.join('\n')}
+def f5(x):
+    os.system(x)`,
+  })
+  expect([...candidates.values()]).toMatchObject([{ source: 'archive' }])
 })
 
 test('returns findings that match the contract for arbitrarily long names', async () => {

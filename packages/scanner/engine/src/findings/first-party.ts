@@ -4,7 +4,7 @@ import type { Graph } from '../reachability/graph.ts'
 import { type PathStep, toStep } from '../reachability/path.ts'
 import { readSinks, type SinkFact } from './read-sinks.ts'
 import { CANDIDATE_KINDS, CODE_RULES, type CodeRule, LOCAL_SOURCES, MISUSE_KINDS } from './rules.ts'
-import { type TaintPath, findTaintPath, listCalls } from './taint-path.ts'
+import { type TaintPath, findTaintPath, isDistant, listCalls } from './taint-path.ts'
 
 /** A sink in project code and how input reaches it. */
 export type CodeCandidate = {
@@ -32,15 +32,9 @@ export type CodeCandidate = {
   readonly isGuarded: boolean
   /** Whether the input comes from the user who runs the program. */
   readonly isLocal: boolean
-  /** Whether so many functions pass the input on that the flow is a guess. */
+  /** Whether so many calls on the way are uncertain that the flow is a guess. */
   readonly isDistant?: boolean
 }
-
-/**
- * Each function on the way is analyzed for all of its callers at once, so every further one makes
- * it less likely that a run takes this way.
- */
-const PASSED_MAX = 5
 
 /**
  * Finds candidates in project code: sinks that input of a route, an exported function, or another
@@ -122,7 +116,7 @@ const toCandidate = (
       isGuarded:
         !isMisuse && !isSuspected && open === undefined && (way !== undefined || isFedPastGuards),
       isLocal: !isMisuse && isLocal(way),
-      isDistant: !isMisuse && (way?.passed ?? 0) > PASSED_MAX,
+      isDistant: !isMisuse && way !== undefined && isDistant(way),
     },
   ]
 }

@@ -11,8 +11,8 @@ export type TaintPath = {
   /** `route`, `export`, or the kind of source that a function reads, such as `argument`. */
   readonly source: string
   readonly steps: readonly PathStep[]
-  /** Functions that have the input, from the one that gets or reads it to that of the sink. */
-  readonly passed: number
+  /** Calls on the way of which it isn't certain that a run that has the input makes them. */
+  readonly uncertain: number
 }
 
 type State = { readonly id: string; readonly parameter: number }
@@ -22,10 +22,21 @@ type Past = 'nothing' | 'guards'
 const STATES_MAX = 20_000
 
 /**
+ * A function that several others call is analyzed for all of them at once, and a method of an
+ * unknown receiver may be another one: each such call makes it less likely that a run takes this
+ * way.
+ */
+const UNCERTAIN_MAX = 4
+
+/** Whether so many calls on the way are uncertain that the flow is a guess. */
+export const isDistant = ({ uncertain }: TaintPath): boolean => uncertain > UNCERTAIN_MAX
+
+/**
  * Finds the shortest path of input to a sink. Searches backward from the parameters that feed the
  * sink, through the arguments of callers, to a parameter of a route handler, a parameter of an
  * exported function, or a source that a function reads. `past` decides whether flows count that a
- * guard sanitizes for this sink.
+ * guard sanitizes for this sink. A distant path is the result only if there is no other from
+ * outside.
  */
 export const findTaintPath = (
   graph: Graph,
@@ -42,7 +53,7 @@ export const findTaintPath = (
       : {
           source: direct,
           steps: pathTo(graph, reached, holder.id).map(toStep),
-          passed: 1,
+          uncertain: 0,
         }
   // A path from a route shows more than what was stored before.
   if (read && RECEIVED.has(read.source)) return read
@@ -50,11 +61,15 @@ export const findTaintPath = (
   const next = new Map<string, State | undefined>(starts.map((state) => [toKey(state), undefined]))
   const queue: State[] = starts
   let other: TaintPath | undefined = read
+  let far: TaintPath | undefined
+  let near = read && !LOCAL_SOURCES.has(read.source) ? read : undefined
   // The loop appends to `queue`.
   for (const state of queue) {
-    const found = buildTaintPath(graph, state, next)
-    if (found?.source === 'route') return found
-    if (other === undefined || LOCAL_SOURCES.has(other.source)) other = found ?? other
+    const found = buildTaintPath(graph, reached, state, next)
+    if (found?.source === 'route') {
+      if (!isDistant(found)) return found
+      far ??= found
+    } else if (other === undefined || LOCAL_SOURCES.has(other.source)) other = found ?? other
     for (const { source, metadata } of graph.incoming.get(state.id) ?? []) {
       const origins = listOrigins(metadata?.['flows'], state.parameter, sink.kind, past)
       const passed = sourceIn(origins, sink.kind)
@@ -63,11 +78,16 @@ export const findTaintPath = (
         const way = {
           source: passed,
           steps: [...pathTo(graph, reached, source).map(toStep), ...after],
-          passed: after.length + 1,
+          uncertain: countUncertain(graph, reached, state, next, source),
         }
-        if (RECEIVED.has(passed)) return way
-        if (other === undefined || (LOCAL_SOURCES.has(other.source) && !LOCAL_SOURCES.has(passed)))
-          other = way
+        if (RECEIVED.has(passed)) {
+          if (!isDistant(way)) return way
+          far ??= way
+        } else {
+          const isLocal = LOCAL_SOURCES.has(passed)
+          if (other === undefined || (LOCAL_SOURCES.has(other.source) && !isLocal)) other = way
+          if (!isLocal && !isDistant(way)) near ??= way
+        }
       }
       for (const parameter of parametersIn(origins)) {
         const caller = { id: source, parameter }
@@ -77,7 +97,7 @@ export const findTaintPath = (
       }
     }
   }
-  return other
+  return far ? (near ?? far) : other
 }
 
 const CALLERS_MAX = 64
@@ -118,6 +138,7 @@ const toKey = ({ id, parameter }: State): string => `${parameter}:${id}`
 
 const buildTaintPath = (
   graph: Graph,
+  reached: ReachedNodes,
   state: State,
   next: ReadonlyMap<string, State | undefined>,
 ): TaintPath | undefined => {
@@ -141,7 +162,7 @@ const buildTaintPath = (
     entry && {
       source: entry.source,
       steps: [toStep(entry.node), ...after],
-      passed: after.length,
+      uncertain: countUncertain(graph, reached, state, next),
     }
   )
 }
@@ -168,6 +189,36 @@ const stepsFrom = (
   }
   return steps
 }
+
+/** The uncertain calls on the way from a state, and of the function that calls it with a source. */
+const countUncertain = (
+  graph: Graph,
+  reached: ReachedNodes,
+  from: State,
+  next: ReadonlyMap<string, State | undefined>,
+  reader?: string,
+): number => {
+  let count = 0
+  let caller = reader
+  for (let at: State | undefined = from; at; at = next.get(toKey(at))) {
+    if (caller !== undefined && isUncertain(graph, reached, caller, at.id)) count += 1
+    caller = at.id
+  }
+  return count
+}
+
+const isUncertain = (graph: Graph, reached: ReachedNodes, caller: string, id: string): boolean => {
+  const incoming = graph.incoming.get(id) ?? []
+  return incoming.some(({ source, edge_type, metadata }) =>
+    source === caller
+      ? metadata?.['guessed'] === true
+      : CALLING.has(edge_type) &&
+        reached.has(source) &&
+        graph.nodes.get(source)?.kind === 'FUNCTION',
+  )
+}
+
+const CALLING: ReadonlySet<string> = new Set(['CALLS', 'INDIRECT'])
 
 /** The counting origins of `p0` and `p1!`, where `!` marks a guarded one. */
 const fromIn = (from: readonly string[], past: Past): string[] =>
