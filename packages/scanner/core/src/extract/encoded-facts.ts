@@ -23,7 +23,7 @@ import type {
 } from './facts.ts'
 
 /** Raise it when the same facts would be packed differently: it is part of the cache key. */
-export const FACTS_FORMAT = 8
+export const FACTS_FORMAT = 9
 
 /** What is known of a file without unpacking its facts: which files it belongs together with. */
 export type FileOutline = {
@@ -173,6 +173,7 @@ const factsCodec = record<FileFacts>({
   inherits: column,
   globals: column,
   calls: list(callCodec),
+  branches: column,
   imports: list(importCodec),
   provides: column,
   wants: list(record<UnresolvedNameFact>({ names: column, outside: place, node: place })),

@@ -69,6 +69,14 @@ export class FactsBuilder {
     if (child !== NONE && parent !== NONE) this.facts.inherits.push(child, parent)
   }
 
+  /** Adds a part of the code that runs in some cases only. */
+  branch(add: () => void): void {
+    const { calls, branches } = this.facts
+    const from = calls.length
+    add()
+    if (calls.length > from) branches.push(from, calls.length)
+  }
+
   /** The one node of a free name. */
   global(name: string): number {
     let node = this.#globals.get(name)

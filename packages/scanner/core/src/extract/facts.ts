@@ -35,6 +35,8 @@ export type FileFacts = {
   /** Pairs `name, node`: free names of the language. */
   globals: number[]
   calls: CallFact[]
+  /** Pairs `from, to`: the calls of a branch, by their index; `to` is the first one after it. */
+  branches: number[]
   imports: ImportFact[]
   /**
    * Pairs `name, node`: names that all files of the language can use, as `a/b/C`. A leading `~`
@@ -244,6 +246,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   inherits: [],
   globals: [],
   calls: [],
+  branches: [],
   imports: [],
   provides: [],
   wants: [],

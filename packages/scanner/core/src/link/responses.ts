@@ -29,7 +29,8 @@ export type ResponseOf = (call: CallFact, at: number) => ResponseKind | undefine
 
 /**
  * The same for the calls of one file, including those on the results of calls on a response:
- * `response.status(200)` is the response too. The content type that was set before decides.
+ * `response.status(200)` is the response too. The content type that was set before decides, unless
+ * it makes plain text only in some cases.
  */
 export const responsesIn = (
   { sets }: Program,
@@ -37,7 +38,7 @@ export const responsesIn = (
   responses: Responses,
 ): ResponseOf => {
   const found = new Map<number, ResponseKind>()
-  const types = new Map<number, { readonly at: number; readonly type: string }[]>()
+  const types = new Map<number, TypeCall[]>()
   const kindAt = (node: number) =>
     found.get(node) ??
     responses.get(nodeBase + node) ??
@@ -53,7 +54,10 @@ export const responsesIn = (
     if (kind === undefined) continue
     found.set(call.self, kind)
     const type = contentTypeIn(call)
-    if (type !== undefined) types.set(call.self, [...(types.get(call.self) ?? []), { at, type }])
+    if (type !== undefined) {
+      const until = isPlainType(type) ? endOfBranch(facts, at) : Infinity
+      types.set(call.self, [...(types.get(call.self) ?? []), { at, type, until }])
+    }
     if (CHAINED_ON_RESPONSE.has(call.name)) found.set(call.result, kindAfter(kind, type))
   }
   return ({ self, in: inside }, at) => {
@@ -61,7 +65,12 @@ export const responsesIn = (
     if (kind === undefined) return undefined
     const last = types
       .get(self)
-      ?.findLast((each) => each.at < at && isAround(facts, facts.calls[each.at]?.in ?? -1, inside))
+      ?.findLast(
+        (each) =>
+          each.at < at &&
+          at < each.until &&
+          isAround(facts, facts.calls[each.at]?.in ?? -1, inside),
+      )
     return kindAfter(kind, last?.type)
   }
 }
@@ -71,6 +80,18 @@ const isAround = ({ functions }: ProgramFile['facts'], outer: number, inner: num
   let at = inner
   while (at >= 0 && at !== outer) at = functions[at]?.parent ?? -1
   return at === outer
+}
+
+/** A call that sets the content type, and the first call that it doesn't count for. */
+type TypeCall = { readonly at: number; readonly type: string; readonly until: number }
+
+/** The first call after the branch that a call is in. */
+const endOfBranch = ({ branches }: ProgramFile['facts'], call: number): number => {
+  // Inner branches precede those around them.
+  for (let at = 0; at < branches.length; at += 2)
+    if (call >= (branches[at] as number) && call < (branches[at + 1] as number))
+      return branches[at + 1] as number
+  return Infinity
 }
 
 const contentTypeIn = ({ name, literals, options }: CallFact): string | undefined => {

@@ -259,7 +259,8 @@ const conditional: Handler = (walk, node) => {
     assumeOtherwise(walk, test)
     at = at.alternate ?? undefined
   }
-  if (at) walk.facts.flow(expression(walk, at), to)
+  const last = at
+  if (last) walk.facts.branch(() => walk.facts.flow(expression(walk, last), to))
   walk.scope = around
   return to
 }

@@ -28,7 +28,7 @@ const narrowing = (walk: Walk, helds: readonly PathCondition<Subject>[]): void =
 export const withCondition = (walk: Walk, test: Ast, isTrue: boolean, act: () => void): void =>
   inScope(walk, () => {
     narrowing(walk, holdsWhen(walk, test, isTrue))
-    act()
+    walk.facts.branch(act)
   })
 
 const SCOPES_MAX = 200

@@ -132,7 +132,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       assumeOtherwise(walk, test)
       at = alternate ?? undefined
     }
-    some(walk, at)
+    walk.facts.branch(() => some(walk, at))
     walk.scope = around
     // The code that follows ran none of the branches that leave, or only this one.
     for (const test of left) narrowAfter(walk, test, false)
@@ -181,7 +181,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       lexicalNames(bodies, (name) => void walk.scope.names.set(name, walk.facts.node()))
       // What a case ensures does not apply in the next one.
       for (const each of node.cases ?? [])
-        inScope(walk, () => visitBlock(walk, many(each.consequent)))
+        inScope(walk, () => walk.facts.branch(() => visitBlock(walk, many(each.consequent))))
     })
   },
   ThrowStatement: (walk, node) => handOver(walk, value(walk, node.argument)),
