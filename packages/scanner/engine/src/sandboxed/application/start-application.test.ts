@@ -1,16 +1,17 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSender } from './send-request.ts'
 import { hookServers } from './start-application.ts'
 
 test('a session has one address, and each request without one its own', async () => {
-  const { listen } = http.Server.prototype
+  // The prototype of all servers: another test in this process listens as it likes.
+  const { listen } = net.Server.prototype
   hookServers()
   const server = http.createServer(({ socket }, response) => response.end(socket.remoteAddress))
   onTestFinished(() => {
     server.close()
-    Object.assign(http.Server.prototype, { listen })
+    Object.assign(net.Server.prototype, { listen })
   })
   await new Promise<void>((resolve) => {
     server.listen(0, resolve)
