@@ -127,7 +127,8 @@ function watchMemory(child: ChildProcess): () => number {
   let peak = 0
   const look = () => {
     try {
-      peak = Math.max(peak, readMemory(child.pid ?? 0).peakBytes)
+      // A process that is about to end has no figures.
+      peak = Math.max(peak, readMemory(child.pid ?? 0).peakBytes || 0)
     } catch {
       // The process ended.
     }
