@@ -42,7 +42,7 @@ def list_versions():
 
 
 def in_order(paths):
-    """After what each builds on; a file without a revision is none."""
+    """In their order: after what each builds on. Files without a revision are left out."""
     revisions = {}
     for path in paths:
         known = read_revision(path)
