@@ -14,7 +14,7 @@ import {
   type ShotReport,
   type StartResult,
   flagPath,
-  isInStore,
+  hasAttempt,
   isOwnFrame,
 } from '../protocol/application-job.ts'
 
@@ -140,12 +140,12 @@ export const replayRequest = async (
 /** The application's own frames of each sink call that contains the nonce. */
 export const harmfulStacks = (
   { calls }: ShotReport,
-  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
+  attempt: Pick<ProbeRequest, 'nonce' | 'oracle'>,
   vulnerability: ProofBundle['class'],
 ): Frame[][] => {
   const kinds: readonly string[] = getClassRecord(vulnerability).proof.application.calls
   return calls
-    .filter(({ kind, text }) => kinds.includes(kind) && (isInStore(oracle) || text.includes(nonce)))
+    .filter((call) => kinds.includes(call.kind) && hasAttempt(call, attempt))
     .map(({ stack }) => stack.filter(isOwnFrame))
     .filter((stack) => stack.length > 0)
 }

@@ -246,3 +246,9 @@ export const toSeedObjectId = (row: number): string => String(row).padStart(24, 
 /** Whether the effect is in the store, where calls pass data as bound values. */
 export const isInStore = (oracle: Oracle | null): boolean =>
   oracle === 'foreign-record' || oracle === 'assigned-member'
+
+/** Whether a call has the data of an attempt: in its text, or bound if the effect is stored. */
+export const hasAttempt = (
+  { text }: Pick<SinkCall, 'text'>,
+  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
+): boolean => isInStore(oracle) || text.includes(nonce)

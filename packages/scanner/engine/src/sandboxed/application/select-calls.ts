@@ -1,6 +1,7 @@
 import {
   type ProbeRequest,
   type SinkCall,
+  hasAttempt,
   isInStore,
   isOwnFrame,
 } from '../../protocol/application-job.ts'
@@ -15,14 +16,14 @@ const AROUND_CHARS = 160
  */
 export const selectCalls = (
   calls: readonly SinkCall[],
-  { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
+  attempt: Pick<ProbeRequest, 'nonce' | 'oracle'>,
 ): SinkCall[] => {
-  const isStored = isInStore(oracle)
-  const own = calls.filter(({ text }) => isStored || text.includes(nonce))
+  const isStored = isInStore(attempt.oracle)
+  const own = calls.filter((call) => hasAttempt(call, attempt))
   const selected = own.length > 0 ? own : calls.slice(0, 1).map((call) => ({ ...call, text: '' }))
   return selected.map((call) => ({
     ...call,
-    text: isStored ? call.text : cutAround(call.text, nonce),
+    text: isStored ? call.text : cutAround(call.text, attempt.nonce),
     stack: call.stack.filter(isOwnFrame),
   }))
 }
