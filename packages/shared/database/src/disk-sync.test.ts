@@ -33,6 +33,15 @@ describe('the log of an embedded database', () => {
     expect(disk.log()).toBe(false)
   })
 
+  test('is read at the end of a transaction, or once for 32 of its statements', () => {
+    const disk = diskSync(directory)
+    write(9, new Date(1_000))
+    expect(disk.log({ isInTransaction: true })).toBe(false)
+    expect(disk.log()).toBe(true)
+    const due = Array.from({ length: 64 }, () => disk.log({ isInTransaction: true }))
+    expect(due.flatMap((isDue, at) => (isDue ? [at] : []))).toEqual([31, 63])
+  })
+
   test("isn't due because of old segments, which are kept for reuse", () => {
     const disk = diskSync(directory)
     write(30, new Date(0))

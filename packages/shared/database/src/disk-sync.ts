@@ -11,9 +11,22 @@ const SEGMENTS_MAX = 8
 /** Granularity in ms of the clock for file times (Linux before 6.13, at 100 Hz). */
 const TICK_NS = 10_000_000n
 
+/**
+ * Nothing of a transaction is kept without its commit, so its statements needn't be flushed one by
+ * one; so many of them, of at most half a megabyte each, fill a segment.
+ */
+const UNFLUSHED_MAX = 32
+
+export type LogState = {
+  /** Segments after which a checkpoint is due. */
+  readonly segmentsMax?: number
+  /** A later statement will commit what was written. */
+  readonly isInTransaction?: boolean
+}
+
 export type DiskSync = {
-  /** Flushes the log segments written since the last call; true when a checkpoint is due. */
-  readonly log: (segmentsMax?: number) => boolean
+  /** Flushes the log segments written since the last flush; true when a checkpoint is due. */
+  readonly log: (state?: LogState) => boolean
   /** Flushes all files written since the last call. Call it after a checkpoint. */
   readonly data: () => void
 }
@@ -28,8 +41,12 @@ export const diskSync = (directory: string): DiskSync => {
   const logDirectory = join(directory, 'pg_wal')
   // Recycled segments stay in the directory: count only those written since the last checkpoint.
   const written = new Set<string>()
+  let unflushed = 0
   return {
-    log: (segmentsMax = SEGMENTS_MAX) => {
+    log: ({ segmentsMax = SEGMENTS_MAX, isInTransaction = false } = {}) => {
+      unflushed += 1
+      if (isInTransaction && unflushed < UNFLUSHED_MAX) return false
+      unflushed = 0
       for (const name of readdirSync(logDirectory))
         if (SEGMENT.test(name) && flush(join(logDirectory, name), false)) written.add(name)
       return written.size > segmentsMax

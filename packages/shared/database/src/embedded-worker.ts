@@ -125,7 +125,7 @@ const analyzeWhenGrown = () => {
 }
 const analyze = analyzeWhenGrown()
 
-/** Runs one request and flushes its effects to disk before replying. */
+/** Runs one request and flushes what it committed to disk before replying. */
 const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRequest) => {
   const sql = 'sql' in request ? request.sql : ''
   const writes = request.kind === 'recycle-log' || isWrite(sql)
@@ -137,7 +137,9 @@ const serve = async (db: PGlite, disk: DiskSync | undefined, request: EmbeddedRe
   const hasCheckpointed =
     request.kind === 'close' || request.kind === 'recycle-log' || CHECKPOINT.test(sql)
   if (hasCheckpointed) disk?.data()
-  const isCheckpointDue = !hasCheckpointed && disk?.log(isShortOfRoom() ? 1 : undefined)
+  const isCheckpointDue =
+    !hasCheckpointed &&
+    disk?.log(isShortOfRoom() ? { segmentsMax: 1 } : { isInTransaction: db.isInTransaction() })
   if (request.kind !== 'close') guard?.beforeAnswer()
   const isAnalyzeDue = analyze.isDue(result.affectedRows)
   send({ id: request.id, result })
