@@ -16,8 +16,19 @@ export type BuiltinModel =
     }
   /** The callback's return value becomes the result itself, or an element of it. */
   | { readonly do: 'callback-result'; readonly argument: number; readonly isElement: boolean }
-  | { readonly do: 'put-element'; readonly into: Place; readonly from: Place }
-  | { readonly do: 'take-element'; readonly from: Place; readonly to: Place }
+  /** `key` is the argument that names it; an element without one may be any. */
+  | {
+      readonly do: 'put-element'
+      readonly into: Place
+      readonly from: Place
+      readonly key?: number
+    }
+  | {
+      readonly do: 'take-element'
+      readonly from: Place
+      readonly to: Place
+      readonly key?: number
+    }
   | { readonly do: 'inherit'; readonly child: Place; readonly parent: Place }
   | { readonly do: 'make'; readonly at: Place }
   /** `util.inherits(Child, Parent)`. */
@@ -64,8 +75,9 @@ const methods: Readonly<Record<string, readonly BuiltinModel[]>> = {
   push: [rest('self')],
   unshift: [rest('self')],
   add: [rest('self')],
-  set: [{ do: 'put-element', into: 'self', from: 1 }],
-  get: [{ do: 'take-element', from: 'self', to: 'result' }],
+  // Of a map, and of the headers of a response.
+  set: [{ do: 'put-element', into: 'self', from: 1, key: 0 }],
+  get: [{ do: 'take-element', from: 'self', to: 'result', key: 0 }],
   pop: [{ do: 'take-element', from: 'self', to: 'result' }],
   shift: [{ do: 'take-element', from: 'self', to: 'result' }],
   at: [{ do: 'take-element', from: 'self', to: 'result' }],
@@ -159,6 +171,8 @@ export const applyEffect = (
     for (const node of nodesAt(place)) sets.on(node, act)
   }
   const inside = file.functionBase + fact.in
+  const nameAt = (key: number | undefined): string =>
+    (key === undefined ? undefined : fact.literals?.[key]) ?? ANY
   const onFunctions = (place: Place, act: (index: number) => void) =>
     onTokens(place, (token) => {
       if (token.kind === 'function') act(token.of)
@@ -185,14 +199,17 @@ export const applyEffect = (
         else for (const to of nodesAt('result')) sets.edge(result(index), to)
       })
       return
-    case 'put-element':
+    case 'put-element': {
+      const name = nameAt(effect.key)
       onTokens(effect.into, (token) => {
-        for (const from of nodesAt(effect.from)) sets.store(token, ANY, from)
+        for (const from of nodesAt(effect.from)) sets.store(token, name, from)
       })
       return
+    }
     case 'take-element': {
       const element = sets.nodes(1)
-      onTokens(effect.from, (token) => sets.load(token, ANY, element, inside, 'item'))
+      const name = nameAt(effect.key)
+      onTokens(effect.from, (token) => sets.load(token, name, element, inside, 'item'))
       for (const to of nodesAt(effect.to)) sets.edge(element, to)
       return
     }

@@ -22,6 +22,7 @@ export const matchRules = (
   if (!call) return []
   const meets = ({ when }: SinkRule) =>
     when.every((condition) => isMet(program, file, call, condition))
+  let isHarmless = false
   for (const path of externals[index] ?? []) {
     const callee = withoutDefault(path)
     const rules = SINKS.get(callee)?.filter(meets) ?? []
@@ -29,7 +30,7 @@ export const matchRules = (
       return rules.flatMap((rule) =>
         startsPlainProgram(rule, call) ? [] : [{ rule, callee: callee.replace(/^#/, '') }],
       )
-    if (SINKS.has(callee) || BUILTIN.test(callee)) return []
+    isHarmless ||= SINKS.has(callee) || BUILTIN.test(callee)
   }
   const { name, self } = call
   const sent = answer === undefined ? [] : (RESPONSE_SINKS[answer].get(name) ?? []).filter(meets)
@@ -37,7 +38,7 @@ export const matchRules = (
   const isSetter = name.startsWith('=')
   // A method of the repository by its name, even if the solver stopped before it was wired.
   const isOwn = (targets[index]?.size ?? 0) > 0 || guessed.has(index)
-  if ((self < 0 && !isSetter) || isOwn) return []
+  if ((self < 0 && !isSetter) || isOwn || isHarmless) return []
   const named = METHOD_SINKS.get(`${file.facts.language} ${name}`) ?? []
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
@@ -82,7 +83,21 @@ const isMet = (
     return call.keys?.[at]?.split(',').includes(key) !== true
   }
   const place = 'absent' in condition ? condition.absent : condition.present
-  return 'absent' in condition ? !hasPlace(call, place) : hasPlace(call, place)
+  const isThere = hasPlace(call, place) && !isMemberOfFunction(sets, nodeBase, call, place)
+  return 'absent' in condition ? !isThere : isThere
+}
+
+/** Whether a place is a member of a callback, which is no object with options. */
+const isMemberOfFunction = (
+  sets: Program['sets'],
+  nodeBase: number,
+  { args }: CallFact,
+  place: string,
+): boolean => {
+  const [argument = '', ...members] = place.split('.')
+  const node = argument === '' ? -1 : (args[Number(argument)] ?? -1)
+  const tokens = node < 0 || members.length === 0 ? [] : sets.of(nodeBase + node)
+  return tokens.length > 0 && tokens.every(({ kind }) => kind === 'function')
 }
 
 /** `http` of `this.http` and `app["http"]`. */

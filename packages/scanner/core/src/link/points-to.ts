@@ -49,6 +49,12 @@ export const GETTER = 'get '
 const TOKENS_MAX = 80
 /** Up to this count, comparing costs less than marking. */
 const FEW = 64
+const CALL = '()'
+/**
+ * A factory may return a function that returns a function. What is called once more is data that a
+ * key may have stored as a function, and would be called without end.
+ */
+const CALLED_TWICE = '()()'
 /** Members and calls in a path: `mongodb.MongoClient.connect().db().collection().find` has 8. */
 const PARTS_MAX = 8
 
@@ -224,7 +230,10 @@ export class PointsTo {
   externalPart(token: AbstractObject, part: string): AbstractObject | undefined {
     const isGlobal = token.path === 'globalThis' && part.startsWith('.')
     if (isGlobal) return this.external(part.slice(1))
-    return token.depth >= PARTS_MAX ? undefined : this.external(token.path + part, token.depth + 1)
+    const isCalledAgain = part === CALL && token.path.endsWith(CALLED_TWICE)
+    return isCalledAgain || token.depth >= PARTS_MAX
+      ? undefined
+      : this.external(token.path + part, token.depth + 1)
   }
 
   /**

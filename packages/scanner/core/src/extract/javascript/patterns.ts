@@ -89,7 +89,7 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
 }
 
 /** Members whose assignment may be a sink. */
-const SETTERS = /^(?:body|innerHTML|outerHTML|html|srcdoc)$/
+const SETTERS = /^(?:body|innerHTML|outerHTML|html|srcdoc|\$(?:where|function|accumulator))$/
 
 /** A declaration: the scope already knows the bound names. */
 export const bindDeclared = (walk: Walk, pattern: Ast, from: number): void => {
