@@ -218,15 +218,28 @@ const missingRole = (
   const forRole = others.filter(isForRole)
   if (forRole.length === 0) return undefined
   const models = new Set(changed(each).map(({ of }) => of))
-  const isChangedByRole = forRole.some((other) => changed(other).some(({ of }) => models.has(of)))
+  const isChangedByRole = forRole.some(({ inspection }) =>
+    inspection.accesses.some(
+      ({ kind, of, isChosen }) =>
+        models.has(of) && (kind === 'insert' || (kind === 'write' && isChosen)),
+    ),
+  )
   const isChangedByOthers = others.some(
     (other) => !isForRole(other) && changed(other).some(({ of }) => models.has(of)),
   )
   const isPrivate = PRIVATE_ROUTE.test(getPlace(each.route)) && each.inspection.accesses.length > 0
-  return (models.size > 0 && isChangedByRole && !isChangedByOthers) || isPrivate
+  return (models.size > 0 && isChangedByRole && !isChangedByOthers) || isPrivate || promotes(each)
     ? toFound(program, each, 'missing-authorization', undefined)
     : undefined
 }
+
+/** Whether a route changes what any user it chooses may do. */
+const promotes = (each: HandledRoute): boolean =>
+  changed(each).some(({ call: { keys } }) =>
+    Object.values(keys ?? {}).some((names) => names.split(',').some((name) => RIGHTS.test(name))),
+  )
+
+const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
 
 /** A route for any user that finds a record by an ID without a check of its owner. */
 const missingOwner = (

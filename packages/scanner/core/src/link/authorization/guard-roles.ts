@@ -7,22 +7,25 @@ export const createRoles = (context: InspectionContext): ((guard: Guard) => bool
   const known = new Map<number, boolean>()
   return ({ name, at, isGeneral = false, isRefusal = false }) => {
     if (isGeneral || isRefusal) return false
-    if (ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))) return true
-    if (at === undefined) return false
-    let found = known.get(at)
-    if (found === undefined) {
-      const functions = listFunctions(context, at)
-      found =
-        !functions.some((each) => callsAny(context, each, REFLECTOR)) &&
-        functions.some(
-          (each) =>
-            PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
-            inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
-        )
-      known.set(at, found)
-    }
+    const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
+    if (at === undefined) return isNamed
+    const found = known.get(at) ?? admitsByRole(context, at, isNamed)
+    known.set(at, found)
     return found
   }
+}
+
+const admitsByRole = (context: InspectionContext, at: number, isNamed: boolean): boolean => {
+  const functions = listFunctions(context, at)
+  if (functions.some((each) => callsAny(context, each, REFLECTOR))) return false
+  return (
+    isNamed ||
+    functions.some(
+      (each) =>
+        PERMISSION_METHOD.test(context.program.functions[each]?.fact.name ?? '') ||
+        inspectFunction(context, each, [], { depthMax: 2, isGuard: true }).checksRole,
+    )
+  )
 }
 
 /** Marks on routes say what a guard asks for: `reflector.get('roles', …)` of Nest. */

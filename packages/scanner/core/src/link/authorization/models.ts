@@ -29,9 +29,12 @@ export const findModel = (
   chain: readonly CallFact[],
 ): string => {
   for (const { name, args, literals, self } of chain) {
+    const literal = literals?.[0]
+    // Of a query that has its table: columns.
+    if (name === 'select' && self >= 0 && literal !== undefined) continue
     const isMaker = TABLE_CALLS.has(name) || (self < 0 && chain.length > 1)
     const [first = -1] = args
-    if (isMaker && /^[\w.]+$/.test(literals?.[0] ?? '')) return toModelName(literals?.[0] ?? '')
+    if (isMaker && /^[\w.]+$/.test(literal ?? '')) return toModelName(literal ?? '')
     if ((isMaker || (args.length > 1 && name === 'get')) && first >= 0) {
       const named = classAt(program, file, first) || index.nameOf(first)
       if (named !== '') return toModelName(named)
