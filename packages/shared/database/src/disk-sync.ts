@@ -17,7 +17,7 @@ const TICK_NS = 10_000_000n
  */
 const UNFLUSHED_MAX = 32
 
-export type LogState = {
+type LogState = {
   /** Segments after which a checkpoint is due. */
   readonly segmentsMax?: number
   /** A later statement will commit what was written. */

@@ -8,6 +8,7 @@ import {
   MUTATORS,
   RECORD_KINDS,
   RECORD_READERS,
+  CLIENT_MEMBERS,
   SERVER_MEMBERS,
   STORE_CALLS,
   STORE_MEMBERS,
@@ -95,10 +96,16 @@ export const localGraph = (
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
-    // The user that the application itself found, whatever it calls them.
-    const isServers =
-      (SERVER_MEMBERS.has(name) || ofUser.has(facts.loads[at + 2] as number)) &&
-      program.sets.of(nodeBase + base).some(({ path }) => path === REQUEST_PATH)
+    // The user that the application itself found, whatever it calls them, and what it keeps there.
+    const isServers = program.sets
+      .of(nodeBase + base)
+      .some(
+        ({ path, properties }) =>
+          path === REQUEST_PATH &&
+          (SERVER_MEMBERS.has(name) ||
+            ofUser.has(facts.loads[at + 2] as number) ||
+            (properties.has(name) && !CLIENT_MEMBERS.has(name))),
+      )
     const isText =
       STRING_MEMBERS.has(name) || (facts.language === 'python' && PYTHON_STRING_MEMBERS.has(name))
     const part = URL_PARTS.get(name)

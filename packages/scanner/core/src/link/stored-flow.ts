@@ -1,5 +1,6 @@
 import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
-import { MUTATORS } from '../rules/flow.ts'
+import { MUTATORS, SERVER_MEMBERS } from '../rules/flow.ts'
+import { REQUEST_PATH } from '../rules/requests.ts'
 import { LOCALS } from '../rules/templates.ts'
 import { createConstructed } from './constructed.ts'
 import {
@@ -12,6 +13,7 @@ import {
   isRequested,
   toParameterKey,
 } from './file-state.ts'
+import { PASSED_RECORD } from './local-flow.ts'
 import { ANY, type AbstractObject } from './points-to.ts'
 import { isOfRecord, storedColumns } from './stored-columns.ts'
 
@@ -20,6 +22,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
   const { held, requested } = storedProperties(whole, lost)
   const columns = storedColumns(whole, lost)
+  const kept = columns.size > 0 ? recordsOfRequests(whole) : new Set<number>()
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed
   const { program, states, fed } = whole
@@ -37,11 +40,17 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       if (facts.strings[name] === LOCALS) continue
       const base = facts.loads[at] as number
       const owners = program.sets.of(nodeBase + base)
-      const read = listRead(
+      const places = listRead(
         owners.length > OWNERS_MAX ? [] : owners,
         name < 0 ? ANY : (facts.strings[name] as string),
         attributes.has(to),
-      ).filter((node) => held.has(node))
+      )
+      if (
+        places.some((node) => kept.has(node)) &&
+        addStart(state.starts, to, PASSED_RECORD, NO_TAINT)
+      )
+        changed.add(state)
+      const read = places.filter((node) => held.has(node))
       const gone =
         read.length > 0
           ? read.reduce((all, node) => all & (held.get(node) ?? ALL_TAINTS), ALL_TAINTS)
@@ -113,6 +122,24 @@ const storedProperties = (
       if (self >= 0 && MUTATORS.has(name)) for (const each of args) put(self, ANY, each)
   }
   return { held, requested }
+}
+
+/** Nodes of members of requests in which middleware keeps a record: `req.order`. */
+const recordsOfRequests = ({ program: { sets }, states }: Whole): ReadonlySet<number> => {
+  const kept = new Set<number>()
+  for (const state of states.values()) {
+    const { facts, nodeBase } = state.file
+    for (let at = 0; at < facts.stores.length; at += 4) {
+      const [base = -1, name = -1, from = -1] = facts.stores.slice(at, at + 3)
+      const member = facts.strings[name] ?? ''
+      if (base < 0 || member === '' || SERVER_MEMBERS.has(member) || !isOfRecord(state, from))
+        continue
+      for (const token of sets.of(nodeBase + base))
+        if (token.kind === 'external' && token.path.startsWith(REQUEST_PATH))
+          kept.add(sets.property(token, member))
+    }
+  }
+  return kept
 }
 
 const PARENTS_MAX = 16

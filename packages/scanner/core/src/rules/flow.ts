@@ -59,6 +59,13 @@ export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Members that the client fills, even if a parser of the application puts them there. */
+export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(
+  'body rawBody query params headers rawHeaders cookies signedCookies files file payload url originalUrl path hostname host subdomains request req data form'.split(
+    ' ',
+  ),
+)
+
 /** Methods of drivers and object mappers that return records. */
 export const RECORD_READERS: ReadonlySet<string> = new Set(
   'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll lean scalars scalar_one scalar_one_or_none firstOrFail findOneBy findOneByOrFail findOneOrFail findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one_or_none executeTakeFirst executeTakeFirstOrThrow'.split(
