@@ -35,6 +35,7 @@ import {
 import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
+import { useStoredSecrets } from './seed/own-hash.ts'
 import { restoreAccounts, seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
@@ -94,9 +95,13 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   }
   if (!python) for (const script of job.scripts ?? []) await runScript(guestJob, script)
   guest.send({ job: guestJob })
-  const { started, ports: all } = (await nextStart(guest)) ?? { started: silent(guest), ports: [] }
-  const ports = all.filter((port) => port > 0)
-  if (python && ports.length > 0) seedStore()
+  const start: Start = (await nextStart(guest)) ?? { started: silent(guest), ports: [] }
+  const { started, secrets } = start
+  const ports = start.ports.filter((port) => port > 0)
+  if (python && ports.length > 0) {
+    useStoredSecrets(secrets)
+    seedStore()
+  }
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
@@ -135,7 +140,12 @@ const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> =
   guest.stop()
 }
 
-type Start = { readonly started: StartResult; readonly ports: readonly number[] }
+type Start = {
+  readonly started: StartResult
+  readonly ports: readonly number[]
+  /** How the application stores the secrets of accounts, if the guest can't insert them. */
+  readonly secrets?: unknown
+}
 
 /** The result of the start. Errors that nothing handles may come before it. */
 const nextStart = async (guest: Guest): Promise<Start | undefined> => {

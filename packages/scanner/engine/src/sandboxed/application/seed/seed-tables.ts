@@ -104,7 +104,9 @@ const seedTable = (table: string): void => {
   }
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
-    const wanted = columns.filter((column) => isWanted(column, row))
+    const wanted = columns.filter(
+      (column) => isWanted(column, row) || (isAccount && awaitsConfirmation(column)),
+    )
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row, kinds))
     try {
@@ -130,6 +132,14 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
   if (byDefault === null || IS_OWNER_NAME.test(name)) return true
   return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
+
+/** Whether a new account may not be used as its default says, until someone confirms it. */
+const awaitsConfirmation = ({ name, dflt_value: byDefault }: Column): boolean =>
+  IS_CONFIRMED.test(name) && IS_OPEN.test(String(byDefault ?? ''))
+
+const IS_CONFIRMED =
+  /^(?!.*(?:un|in|de)(?:verif|confirm|activ|approv)).*(?:verif|confirm|activ|approv|enabl)|^(?:account_?)?(?:status|state)$/i
+const IS_OPEN = /^['"(]*(?:0|false|no|pending|new|invited|inactive|unverified|unconfirmed|registered)\b/i
 
 type Kinds = {
   readonly isAccount: boolean
