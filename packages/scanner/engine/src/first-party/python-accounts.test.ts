@@ -107,3 +107,23 @@ names.learn_signature(endless)
 print(json.dumps(names.take_names()))`
   expect(runModules(context, program)).toEqual(['page', 'login', 'a'])
 })
+
+test('a statement that the thread of a driver runs belongs to the code that sent it', (context) => {
+  const program = `
+import asyncio, os, tempfile, threading, types
+from python import answers, recorder
+root = tempfile.mkdtemp()
+recorder.watch(root)
+recorder.arm()
+class Connection:
+    async def _execute(self, act, *args):
+        thread = threading.Thread(target=act, args=args)
+        thread.start()
+        thread.join()
+answers.submit_statements(types.SimpleNamespace(Connection=Connection))
+values = {"Connection": Connection, "record": lambda text: recorder.record("sql", "execute", text)}
+exec(compile("async def find(text):\\n    await Connection()._execute(record, text)", os.path.join(root, "repo.py"), "exec"), values)
+asyncio.run(values["find"]("SELECT 1"))
+print(json.dumps([[call["text"], call["stack"][0]["file"], call["stack"][0]["line"]] for call in recorder.take_calls()]))`
+  expect(runModules(context, program)).toEqual([['SELECT 1', 'repo.py', 2]])
+})

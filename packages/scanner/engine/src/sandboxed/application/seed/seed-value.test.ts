@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
 import { useStoredSecrets } from './own-hash.ts'
-import { chooseValue, seedValue } from './seed-value.ts'
+import { chooseValue, isAccountWith, seedValue } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -74,4 +74,11 @@ test('secrets of accounts are stored as the application says', () => {
   ])
   useStoredSecrets({})
   useStoredSecrets('hostile')
+})
+
+test('a record with a secret is an account only if it names a person', () => {
+  for (const names of [['email', 'pw'], ['callsign', 'secret'], ['number', 'pin'], ['password']])
+    expect(isAccountWith(names)).toBe(true)
+  for (const names of [['title', 'pin'], ['path', 'digest'], ['url', 'secret'], ['shipping']])
+    expect(isAccountWith(names)).toBe(false)
 })

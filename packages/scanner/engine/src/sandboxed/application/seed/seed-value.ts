@@ -20,6 +20,19 @@ type Member = {
 }
 
 export const IS_PASSWORD = IS_SECRET_COLUMN
+
+/** What other records have, too, such as a file with its digest. */
+const IS_ANY_SECRET = /^(?:pin|secret|digest|credential|verifier)(?:_?(?:hash|digest))?$/i
+const IS_IDENTITY =
+  /e-?mail|user_?name|^login$|nick|handle|call_?sign|number|(?:display|full|first)_?name|^roles?$/i
+
+/** Whether a record with members of these names is an account. */
+export const isAccountWith = (names: readonly string[]): boolean =>
+  names.some(
+    (name) => IS_PASSWORD.test(name) && (!IS_ANY_SECRET.test(name) || names.some(isIdentity)),
+  )
+
+const isIdentity = (name: string): boolean => IS_IDENTITY.test(name)
 export const IS_ROLE = /^roles?$/i
 
 /** Flags of what may be shown and used. */
