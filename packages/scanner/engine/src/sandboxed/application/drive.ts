@@ -12,6 +12,7 @@ import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { startListener } from '../shared/monitor/start-listener.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
+import { showsCreated, watchCreated } from './created-record.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, watchFor } from './effects.ts'
@@ -226,6 +227,7 @@ const fire = async (
     const answered = target.send(inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
   }
+  const toView = showsCreated(shot.after) ? watchCreated() : undefined
   let answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
@@ -233,7 +235,7 @@ const fire = async (
     sessions.forget(before)
     answer = await send(shot.request)
   }
-  if (shot.after) answer = await send(shot.after)
+  if (shot.after) answer = await send(toView?.(shot.after, shot.nonce) ?? shot.after)
   const { calls: firstCalls, names, values } = await session.take()
   const calls: SinkCall[] = [...firstCalls]
   let { hasFired, effect } = await watch(answer)
