@@ -16,11 +16,13 @@ test('finds what Python compares claims with', () => {
   const text = `if claims.get("iss") != "partner": raise Denied
 role = claims["role"] == "clerk"
 station = int(claims["station"])
-claims.get("scope", "") == "read"`
+claims.get("scope", "") == "read"
+order = claims.get("order", 0)`
   expect(JSON.parse(findClaims(text))).toMatchObject({
     iss: 'partner',
     role: 'clerk',
     station: '1',
     scope: 'read',
+    order: '1',
   })
 })

@@ -21,7 +21,7 @@ import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/applicat
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
 /** Where a source in Python reads claims, with what it compares them with. */
 const PYTHON_CLAIM =
-  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"](?:\s*,\s*['"]{2})?\s*[\])](?:\s*[!=]=\s*['"]([\w-]{1,40})['"])?/g
+  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"](?:(?:\s{0,4},\s{0,4}['"]{2})?\s{0,4}[\])]\s{0,4}[!=]=\s{0,4}['"]([\w-]{1,40})['"])?/g
 /** Where a source reads claims, with what it compares them with. */
 const CLAIM =
   /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
