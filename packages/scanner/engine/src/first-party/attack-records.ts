@@ -110,7 +110,10 @@ const toAttempt = (
   ending: '',
 })
 
-export const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] => {
+export const recordShapes = (
+  route: KnownRoute,
+  vulnerability: VulnerabilityClass,
+): RecordShape[] => {
   const { path, method, ids = 'number', headers, field, action } = route
   const toIds = (name: string) => ({
     id: toParameterValue(name, ids),
@@ -132,7 +135,8 @@ export const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClas
   const { 0: found, 1: named, 2: braced, index } = place
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
   const request: ProofRequest = { method, path: filled, ...(headers && { headers }) }
-  const bodies = method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [{}] : changes(route)
+  const bodies =
+    method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [{}] : changes(route)
   return bodies.map((body) => ({
     request: { ...request, ...body },
     position: 'path',

@@ -140,7 +140,14 @@ export const attackTokens = async (
       // A request may also fail behind the check.
       const isAccepted = isSuccess(report) || isRefused(control)
       const isHeader = Object.values(attempt.shape.request.headers ?? {}).some(hasPlace)
-      if (isHeader && isClosed && isAccepted && first && report.status !== null && !isRefused(report))
+      if (
+        isHeader &&
+        isClosed &&
+        isAccepted &&
+        first &&
+        report.status !== null &&
+        !isRefused(report)
+      )
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }

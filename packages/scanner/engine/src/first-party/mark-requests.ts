@@ -138,11 +138,11 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
     route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
   )
   const created = stores.flatMap((route) => {
-    const shown = routes.filter((each) => isView(each) && showsOneOf(each, route))
+    const shown = routes.filter((each) => isView(each) && showsCreatedBy(each, route))
     return shown.flatMap((each) =>
       viewRequests({ ...each, ids: `key ${CREATED_PLACE}` }).flatMap((after) =>
         [keepValues(route, keys), keepDemanded(route, keys)]
-          .filter((each) => each !== undefined)
+          .filter((kept) => kept !== undefined)
           .flatMap((kept) => markAll(route, kept))
           .filter(({ shot }) => shot.request.body !== undefined)
           .map((probe) => ({ ...probe, shot: { ...probe.shot, after } })),
@@ -166,18 +166,20 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
 const CREATED_MAX = 120
 
 /** Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`. */
-const showsOneOf = ({ path, field, action }: KnownRoute, store: KnownRoute): boolean => {
+const showsCreatedBy = ({ path, field, action }: KnownRoute, store: KnownRoute): boolean => {
   if (field || action || store.field || store.action || store.method !== 'POST') return false
   const [place, ...others] = path.matchAll(PARAMETER)
   const list = store.path.replace(/(?:\/(?:new|create|add))?\/?$/, '')
   return (
-    place !== undefined && others.length === 0 && path.slice(0, place.index).replace(/\/$/, '') === list
+    place !== undefined &&
+    others.length === 0 &&
+    path.slice(0, place.index).replace(/\/$/, '') === list
   )
 }
 
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 
-/** The same, with the texts that a handler demands, such as a choice or a date; if there are any. */
+/** The same, with texts that a handler demands, such as a choice or a date, if there are any. */
 const keepDemanded = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {
   const demanded = Object.entries(route.own ?? {}).filter(
     ([name, value]) =>

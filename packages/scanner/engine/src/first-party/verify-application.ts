@@ -81,7 +81,10 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
     for (const language of PROGRAM_LANGUAGES) {
       const own = declared.filter(({ file }) => getProgramLanguage(file) === language)
       const behind = candidates.filter((candidate) => languageBehind(candidate) === language)
-      if (own.length > 0 || (language === 'python' && listServing(readSources(root, graph)).length > 0))
+      if (
+        own.length > 0 ||
+        (language === 'python' && listServing(readSources(root, graph)).length > 0)
+      )
         results.push(...(await tryRoutes({ ...options, sandbox: staged }, language, behind, own)))
     }
     return results

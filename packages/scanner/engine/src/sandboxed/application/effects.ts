@@ -167,9 +167,7 @@ const isContained = (
   const found = values.filter((value) => answer.body.includes(toShown(value)))
   const isOwn = (value: string) =>
     IS_SENTENCE.test(value) && others.every((other) => !other.includes(value))
-  return (
-    (found.length >= 2 && found.some((value) => !value.includes(payload))) || found.some(isOwn)
-  )
+  return (found.length >= 2 && found.some((value) => !value.includes(payload))) || found.some(isOwn)
 }
 
 /** Such as the text of a seeded member, unlike a name or a number. */

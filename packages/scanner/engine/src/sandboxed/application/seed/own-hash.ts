@@ -57,7 +57,7 @@ export const useStoredSecrets = (given: unknown): void => {
   const { members, password, salt, tokens } = given as Readonly<Record<string, unknown>>
   stored = {
     members: new Map(
-      Object.entries((members ?? {}) as object).flatMap(([name, each]) => {
+      Object.entries(members ?? {}).flatMap(([name, each]) => {
         const cell = toCell(each)
         return cell === undefined ? [] : [[name, cell] as const]
       }),

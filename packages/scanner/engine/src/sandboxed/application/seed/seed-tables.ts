@@ -135,11 +135,12 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
 
 /** Whether a new account may not be used as its default says, until someone confirms it. */
 const awaitsConfirmation = ({ name, dflt_value: byDefault }: Column): boolean =>
-  IS_CONFIRMED.test(name) && IS_OPEN.test(String(byDefault ?? ''))
+  IS_CONFIRMED.test(name) && typeof byDefault === 'string' && IS_OPEN.test(byDefault)
 
 const IS_CONFIRMED =
   /^(?!.*(?:un|in|de)(?:verif|confirm|activ|approv)).*(?:verif|confirm|activ|approv|enabl)|^(?:account_?)?(?:status|state)$/i
-const IS_OPEN = /^['"(]*(?:0|false|no|pending|new|invited|inactive|unverified|unconfirmed|registered)\b/i
+const IS_OPEN =
+  /^['"(]*(?:0|false|no|pending|new|invited|inactive|unverified|unconfirmed|registered)\b/i
 
 type Kinds = {
   readonly isAccount: boolean

@@ -44,7 +44,7 @@ test('a record is closed to others where it can be, and otherwise of use', () =>
   expect(choose('status', ['suspended', 'active'])).toEqual(['active', 'active'])
 })
 
-test('what everyone may see is no record of the first account', () => {
+test('what everyone may see belongs to the second account', () => {
   expect(flag('is_public', false)).toEqual([0, 1])
   expect(flag('shared', false)).toEqual([0, 1])
   expect(flag('is_public', true)).toEqual([1, 1])

@@ -19,7 +19,7 @@ type Member = {
   readonly isAccount?: boolean
 }
 
-export const IS_PASSWORD = IS_SECRET_COLUMN
+const IS_PASSWORD = IS_SECRET_COLUMN
 
 /** What other records have, too, such as a file with its digest. */
 const IS_ANY_SECRET = /^(?:pin|secret|digest|credential|verifier)(?:_?(?:hash|digest))?$/i
