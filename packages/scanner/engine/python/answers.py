@@ -4,6 +4,7 @@ import concurrent.futures
 import sys
 import threading
 
+from .imports import after_import
 from .recorder import capture_stack, continued, own_path, record
 
 
@@ -34,6 +35,7 @@ def on_return(frame, event, value):
 
 def hook_threads():
     """Work in another thread belongs to the code that submitted it."""
+    after_import("aiosqlite.core", submit_statements)
     executor = concurrent.futures.ThreadPoolExecutor
     submit = executor.submit
 
@@ -47,3 +49,19 @@ def hook_threads():
         return submit(self, continue_work, *args, **options)
 
     executor.submit = submit_with_stack
+
+
+def submit_statements(module):
+    """The driver has one thread for each connection, which waits for statements."""
+    execute = module.Connection._execute
+
+    async def execute_with_stack(self, act, *args, **options):
+        stack = capture_stack(sys._getframe(1))
+
+        def continue_work(*args, **options):
+            with continued(stack):
+                return act(*args, **options)
+
+        return await execute(self, continue_work, *args, **options)
+
+    module.Connection._execute = execute_with_stack

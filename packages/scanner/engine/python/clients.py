@@ -3,6 +3,7 @@
 import functools
 import hashlib
 import hmac
+import inspect
 import secrets
 import sys
 
@@ -75,6 +76,9 @@ PASSWORDS = [
     ("django.contrib.auth.hashers", "check_password", 1, 0, None),
     ("passlib.context", "CryptContext.verify", 2, 1, None),
     ("bcrypt", "checkpw", 1, 0, None),
+    ("flask_bcrypt", "Bcrypt.check_password_hash", 1, 2, None),
+    ("nacl.pwhash", "verify", 0, 1, None),
+    ("passlib.utils.handlers", "GenericHandler.verify", 2, 1, None),
     ("argon2._password_hasher", "PasswordHasher.verify", 1, 2, "argon2.exceptions"),
     ("pwdlib._hash", "PasswordHash.verify", 2, 1, None),
 ]
@@ -91,6 +95,8 @@ def hook_clients():
                 wrap_later(module, f"{owner}.{name}", observe_filter(name))
     for module, member, stored, given, errors in PASSWORDS:
         wrap_later(module, member, accept_seeded(stored, given, errors))
+    wrap_later("bcrypt", "gensalt", lambda generate: lambda _rounds=4, prefix=b"2b": generate(4, prefix))
+    wrap_later("bcrypt", "hashpw", keep_seeded)
     wrap_later("passlib.context", "CryptContext.hash", lambda _original: hash_fast)
     wrap_later("passlib.context", "CryptContext.verify", verify_fast)
     wrap_later("http.client", "HTTPConnection.putrequest", observe_connection)
@@ -102,10 +108,10 @@ def wrap_later(module, member, wrap):
     def act(loaded):
         holder = functools.reduce(getattr, owners, loaded)
         original = vars(holder)[name] if owners else getattr(holder, name)
-        is_static = isinstance(original, staticmethod)
-        function = original.__func__ if is_static else original
+        kind = next((each for each in (staticmethod, classmethod) if isinstance(original, each)), None)
+        function = original if kind is None else original.__func__
         changed = functools.wraps(function)(wrap(function))
-        setattr(holder, name, staticmethod(changed) if is_static else changed)
+        setattr(holder, name, changed if kind is None else kind(changed))
 
     after_import(module, act)
 
@@ -182,12 +188,37 @@ def verify_fast(original):
     return verify
 
 
+def keep_seeded(original):
+    """Some compare a stored password with the hash that has the stored one for its salt."""
+
+    def hashed(password, salt):
+        if as_text(salt) == SEED_PASSWORD:
+            return salt if as_text(password) == SEED_PASSWORD else b"-"
+        return original(password, salt)
+
+    return hashed
+
+
+def as_text(value):
+    return value.decode(errors="replace") if isinstance(value, bytes) else value
+
+
+def in_order(function, args, options):
+    """The arguments by their positions, however they are given."""
+    if not options:
+        return list(args)
+    try:
+        return list(inspect.signature(function).bind(*args, **options).arguments.values())
+    except (TypeError, ValueError):
+        return list(args)
+
+
 def accept_seeded(stored, given, errors):
     """Seeded accounts have a plain password, which no hash function knows."""
 
     def wrap(original):
         def checked(*args, **options):
-            values = [each.decode() if isinstance(each, bytes) else each for each in args]
+            values = [as_text(each) for each in in_order(original, args, options)]
             if len(values) > max(stored, given) and values[stored] == SEED_PASSWORD:
                 if errors is not None and values[given] != SEED_PASSWORD:
                     raise sys.modules[errors].VerifyMismatchError("The password does not match the supplied hash")

@@ -9,6 +9,7 @@ from .imports import after_import
 from .places import SENTINEL
 
 NAMES_MAX = 64
+DEPENDANTS_MAX = 8
 NAME = re.compile(r"[A-Za-z_$][\w$.\[\]-]{0,63}")
 
 _names = {}
@@ -151,13 +152,11 @@ def note_example(name, value):
 
 def learn_from_signatures(module):
     """FastAPI reads parameters by the signature of the handler."""
-    from fastapi.dependencies.utils import get_flat_dependant
-
     handle = module.APIRoute.handle
 
     async def observed(self, scope, receive, send):
         try:
-            learn_signature(get_flat_dependant(self.dependant))
+            learn_signature(self.dependant)
         except Exception:
             pass
         return await handle(self, scope, receive, send)
@@ -165,14 +164,22 @@ def learn_from_signatures(module):
     module.APIRoute.handle = observed
 
 
+def list_dependants(dependant, depth=DEPENDANTS_MAX):
+    """A handler and what it depends on, which have parameters of their own."""
+    inner = dependant.dependencies if depth > 0 else ()
+    return [dependant, *(found for each in inner for found in list_dependants(each, depth - 1))]
+
+
 def learn_signature(dependant):
-    several = len(dependant.body_params) > 1
-    for field in [*dependant.query_params, *dependant.body_params]:
+    all_dependants = list_dependants(dependant)
+    bodies = [field for each in all_dependants for field in each.body_params]
+    several = len(bodies) > 1
+    for field in [*(field for each in all_dependants for field in each.query_params), *bodies]:
         kind = getattr(getattr(field, "field_info", None), "annotation", None)
         if not getattr(kind, "model_fields", None):
             learn(field.alias)
         else:
-            learn_model(kind, f"{field.alias}." if several and field in dependant.body_params else "")
+            learn_model(kind, f"{field.alias}." if several and field in bodies else "")
 
 
 def learn_model(kind, path, depth=3):

@@ -8,4 +8,5 @@ SITE = "/work/site"
 ROOT = "/work/site/files"
 STORE = "/work/store.sqlite"
 SEED_PASSWORD = "Correct-horse-7"
+SEED_TOKEN = ("first-token", "second-token")
 SENTINEL = "daimonlearns"

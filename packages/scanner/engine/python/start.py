@@ -14,6 +14,7 @@ import time
 
 from .answers import hook_answers
 from .find import find_application, named_application, serving
+from .own_hash import hash_secrets
 from .places import APPLICATION
 from .prepare import complete_store, prepare_store
 from .routes import list_routes
@@ -128,7 +129,7 @@ def serve(application, how, way=None):
     hook_answers()
     port = way(application)
     complete_store(application)
-    return {"started": {"how": how, "routes": list_routes(application)}, "ports": [port]}
+    return {"started": {"how": how, "routes": list_routes(application)}, "ports": [port], "secrets": hash_secrets(application)}
 
 
 def silent():
@@ -173,7 +174,7 @@ def run_as_program(path, act):
         if port is not None:
             prepare_store(None)
             complete_store(None)
-            return {"started": {"how": "listening"}, "ports": [port]}
+            return {"started": {"how": "listening"}, "ports": [port], "secrets": hash_secrets(None)}
         if "error" in outcome:
             raise outcome["error"]
         if "values" in outcome:

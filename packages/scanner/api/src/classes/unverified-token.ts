@@ -57,7 +57,6 @@ export const unverifiedToken = defineClass({
 /** A check that accepts tokens without a signature. */
 export const insecureToken = defineClass({
   ...unverifiedToken,
-  proof: null,
   id: 'insecure-token',
   sinkKind: 'tokencheck',
   ruleId: 'daimon.insecure-token-check',

@@ -1,6 +1,6 @@
 import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
-import { asSecond, namedShapes } from './attack-records.ts'
+import { asSecond, namedShapes, recordShapes } from './attack-records.ts'
 import { toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 
@@ -45,4 +45,19 @@ test('a visitor sends nothing that only the first account knows', () => {
   })
   expect(bodies({ token: own.token })).toEqual([])
   expect(bodies({ id: 1, password: toFieldValue('password') })).toEqual([])
+})
+
+test('a change of a record is sent as JSON and as a form, with the types of the handler', () => {
+  const own = { note: '1', seats: 3, until: 'soon' }
+  const shapes = recordShapes(
+    { ...route, method: 'POST', path: '/orders/:id/move', names: ['title', 'seats'], own },
+    'idor',
+  )
+  expect(shapes.map(({ request: { body, body_type: type } }) => [type, body])).toEqual([
+    ['json', { note: '2', seats: 3, until: 'soon' }],
+    ['form', { note: '2', seats: '3', until: 'soon' }],
+    ['json', { title: 'changed', seats: '2' }],
+    ['form', { title: 'changed', seats: '2' }],
+  ])
+  expect(recordShapes({ ...route, path: '/orders/:id' }, 'idor')).toHaveLength(1)
 })

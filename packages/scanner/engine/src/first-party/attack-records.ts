@@ -2,6 +2,7 @@ import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daim
 import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
 import { actionRecordShapes } from './action-shapes.ts'
+import { asSecondBasic } from './enter-basic.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
 import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
@@ -26,8 +27,8 @@ type RecordHarness = AppHarness & {
 
 /**
  * Tries to change, delete, or read the seeded record of the first account: without a login, or as
- * the second account if that fails without one. Each try runs on a fresh start, because it may
- * destroy the record.
+ * the second account if that fails without one. Each user's requests run on a fresh start, because
+ * they may destroy the record.
  */
 export const attackRecords = async (
   { hasFormProof, ...drive }: RecordHarness,
@@ -43,20 +44,20 @@ export const attackRecords = async (
     ) as Attack
     for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
       const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
-        for (const shape of recordShapes(user, candidate.class)) {
-          const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
-          if (successes[0]) return successes[0]
-        }
-        return undefined
+        const attempts = recordShapes(user, candidate.class).map((shape) =>
+          toAttempt(attack, user, shape),
+        )
+        if (attempts.length === 0) return undefined
+        return (await attackRoutes(drive, attempts)).successes[0]
       }
-      const open =
+      const tryOpen = async (): Promise<Success | undefined> =>
         (await tryAs(asNobody(route))) ??
         (page === undefined || !hasFormProof ? undefined : await tryAs(asVisitor(route, page)))
-      const user = asSecond(route, second)
-      const canTry = open === undefined && user !== undefined && candidate.class === 'idor'
-      const asUser = canTry ? await tryAs(user) : undefined
-      const success = candidate.class === 'idor' ? asUser : open
-      if (success === undefined) continue
+      const isOfUsers = candidate.class === 'idor'
+      const user = isOfUsers ? asSecond(route, second) : undefined
+      const success = isOfUsers ? user && (await tryAs(user)) : await tryOpen()
+      // What visitors may do, too, isn't a matter of whose record it is.
+      if (success === undefined || (isOfUsers && (await tryOpen()) !== undefined)) continue
       const innermost = success.stacks.at(-1)?.[0]
       const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
       found.push({ success, candidate: { ...candidate, sink } })
@@ -82,8 +83,11 @@ export const asSecond = (route: KnownRoute, login: Login | undefined): KnownRout
   if (route.hasToken) return undefined
   const [first, other] = SEED_NAMES
   const headers = Object.entries(route.headers ?? {})
-  if (login === undefined && !headers.some(([, value]) => value.startsWith(first))) return undefined
-  const replaced = headers.map(([name, value]) => [name, value.replace(first, other)] as const)
+  const replaced = headers.map(
+    ([name, value]) => [name, asSecondBasic(value.replace(first, other))] as const,
+  )
+  const isChanged = headers.some(([, value], at) => value !== replaced[at]?.[1])
+  if (login === undefined && !isChanged) return undefined
   return {
     ...route,
     before: login ?? [],
@@ -91,6 +95,7 @@ export const asSecond = (route: KnownRoute, login: Login | undefined): KnownRout
   }
 }
 
+/** A request for the record of the first account, and the ID of one that doesn't exist. */
 type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
 
 const toAttempt = (
@@ -105,8 +110,11 @@ const toAttempt = (
   ending: '',
 })
 
-const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] => {
-  const { path, method, names, ids = 'number', headers, field, action } = route
+export const recordShapes = (
+  route: KnownRoute,
+  vulnerability: VulnerabilityClass,
+): RecordShape[] => {
+  const { path, method, ids = 'number', headers, field, action } = route
   const toIds = (name: string) => ({
     id: toParameterValue(name, ids),
     absent: toParameterValue(name, ids, ABSENT_ROW),
@@ -126,19 +134,35 @@ const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): Rec
     return vulnerability === 'missing-authorization' ? namedShapes(route) : []
   const { 0: found, 1: named, 2: braced, index } = place
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
-  const body: ProofRequest['body'] = toNested(
-    Object.fromEntries(names.map((name) => [name, toFieldValue(name, 'changed')])),
-  )
-  const request: ProofRequest = {
-    method,
-    path: filled,
-    ...(headers && { headers }),
-    ...(method === 'GET' || method === 'DELETE' || method === 'HEAD'
-      ? {}
-      : { body, body_type: 'json' as const }),
-  }
-  return [{ request, position: 'path', ...toIds(named ?? braced ?? '') }]
+  const request: ProofRequest = { method, path: filled, ...(headers && { headers }) }
+  const bodies =
+    method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [{}] : changes(route)
+  return bodies.map((body) => ({
+    request: { ...request, ...body },
+    position: 'path',
+    ...toIds(named ?? braced ?? ''),
+  }))
 }
+
+/** Bodies that change a record: of all names, and of the fields of the handler with their types. */
+const changes = ({
+  names,
+  own,
+}: KnownRoute): readonly Pick<ProofRequest, 'body' | 'body_type'>[] => {
+  const change = (name: string) => toFieldValue(name, 'changed', CHANGED)
+  const plain = Object.fromEntries(names.map((name) => [name, change(name)]))
+  const typed = Object.entries(own ?? {}).map(([name, value]) => {
+    const isAnyText = value === toFieldValue(name)
+    return [name, isAnyText ? change(name) : value] as const
+  })
+  const all = typed.length === 0 ? [plain] : [Object.fromEntries(typed), plain]
+  return all.flatMap((values) => [
+    { body: toNested(values), body_type: 'json' as const },
+    { body: mapToTexts(values), body_type: 'form' as const },
+  ])
+}
+
+const CHANGED = '2'
 
 /** Each costs starts of the application. */
 const NAMED_MAX = 2

@@ -1,21 +1,27 @@
-import { NONCE_PLACE, type ProgramLanguage, type ProofRequest } from '@daimon/scanner-api'
+import {
+  NONCE_PLACE,
+  PROGRAM_LANGUAGES,
+  type ProgramLanguage,
+  type ProofRequest,
+} from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
+import { type Candidate, isRouteOf } from './candidates.ts'
 import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
-import { markedRequests } from './request-shapes.ts'
+import { PARAMETER, markedRequests, plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
-/** Where a source in Python reads claims. */
+/** Where a source in Python reads claims, with what it compares them with. */
 const PYTHON_CLAIM =
-  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"]/g
+  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"](?:(?:\s{0,4},\s{0,4}['"]{2})?\s{0,4}[\])]\s{0,4}[!=]=\s{0,4}['"]([\w-]{1,40})['"])?/g
 /** Where a source reads claims, with what it compares them with. */
 const CLAIM =
   /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
@@ -24,6 +30,13 @@ const COOKIE =
   /\bcookies?(?:\(\)|\b)\)?(?:\?\.|\.)?(?:get\(\s*|\[\s*)['"`]([\w.-]{1,60})['"`]|\bcookies(?:\?\.|\.)(?!get\b|set\b|delete\b|has\b)([A-Za-z_]\w*)/g
 
 const NOT_CLAIMS = new Set(['split', 'toString', 'length', 'slice', 'set', 'get', 'sign', 'find'])
+/** Headers of an application's own for a token; FastAPI names them by parameters. */
+const TOKEN_HEADER =
+  /['"`](x-[\w-]{0,40}(?:token|jwt|auth|assertion)[\w-]{0,20})['"`]|\b(x_\w{0,40}(?:token|jwt|auth|assertion)\w{0,20})\s*:[^\n=]{0,80}\bHeader\(|\b(x_\w{0,40}(?:token|jwt|auth|assertion)\w{0,20})\s*:[^\n]{0,80}=\s*Header\(/gi
+const IS_TOKEN_NAME = /token|jwt|assertion|ticket|^(?:key|sig|auth|state|code)$/i
+const HEADERS_MAX = 3
+const NAMES_MAX = 2
+
 const ROUTES_MAX = 24
 const COOKIES_MAX = 4
 const CLAIMS_MAX = 32
@@ -37,8 +50,14 @@ export const findTokenHeaders = (text: string): TokenHeaders[] => {
   const cookies = new Set(
     [...text.matchAll(COOKIE)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
   )
+  const own = new Set(
+    [...text.matchAll(TOKEN_HEADER)].map(([, quoted, annotated, byDefault]) =>
+      (quoted ?? annotated ?? byDefault ?? '').replaceAll('_', '-').toLowerCase(),
+    ),
+  )
   return [
     ...[...schemes].map((scheme) => ({ authorization: `${scheme} ${TOKEN_PLACE}` })),
+    ...[...own].slice(0, HEADERS_MAX).map((name) => ({ [name]: TOKEN_PLACE })),
     ...[...cookies].slice(0, COOKIES_MAX).map((name) => ({ cookie: `${name}=${TOKEN_PLACE}` })),
   ]
 }
@@ -78,12 +97,13 @@ export const attackTokens = async (
   language: ProgramLanguage,
 ): Promise<TokenResult> => {
   const text = [...sources.values()].join('\n')
-  const attack = attacksIn(language).find(({ placement }) => placement === 'token')
+  const attack = attacksIn(language).find(isOfTokens)
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const headerSets = findTokenHeaders(text)
   const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {
     const plain = withOwnFields(route)
-    const attempts = headerSets.map((headers) => toAttempt(attack, route, plain, headers, text))
+    const places = [...headerSets.map((headers) => ({ headers })), ...findPlaces(route)]
+    const attempts = places.map((place) => toAttempt(attack, route, plain, place, text))
     return [{ route, plain, attempts }]
   })
   const shots = asked.flatMap(({ route, plain, attempts }) => [
@@ -119,7 +139,15 @@ export const attackTokens = async (
         successes.set(place, { ...attempt, stacks: [first] })
       // A request may also fail behind the check.
       const isAccepted = isSuccess(report) || isRefused(control)
-      if (isClosed && isAccepted && first && report.status !== null && !isRefused(report))
+      const isHeader = Object.values(attempt.shape.request.headers ?? {}).some(hasPlace)
+      if (
+        isHeader &&
+        isClosed &&
+        isAccepted &&
+        first &&
+        report.status !== null &&
+        !isRefused(report)
+      )
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
@@ -156,18 +184,74 @@ export const withOwnFields = (route: KnownRoute): ProofRequest => {
   return written === undefined ? read : { ...written, body: toNested({ ...values, ...route.own }) }
 }
 
+/** Where a request brings a token. */
+type TokenPlace = Pick<ProofRequest, 'headers' | 'query'> & { readonly path?: string }
+
+const hasPlace = (text: string): boolean => text.includes(TOKEN_PLACE)
+
+/** Names of the query and of the path that may be those of a token. */
+const findPlaces = ({ path, ids, names, field, action }: KnownRoute): TokenPlace[] => {
+  if (field || action) return []
+  const named = [...path.matchAll(PARAMETER)].flatMap(({ 0: found, 1: plain, 2: braced, index }) =>
+    IS_TOKEN_NAME.test(plain ?? braced ?? '')
+      ? [
+          {
+            path: `${plainPath(path.slice(0, index), ids)}${TOKEN_PLACE}${plainPath(path.slice(index + found.length), ids)}`,
+          },
+        ]
+      : [],
+  )
+  const queries = names
+    .filter((name) => IS_TOKEN_NAME.test(name))
+    .slice(0, NAMES_MAX)
+    .map((name) => ({ query: { [name]: TOKEN_PLACE } }))
+  return [...named, ...queries]
+}
+
+/** Routes first behind which static analysis reports a use of tokens. */
+export const withReportedFirst = (
+  routes: readonly KnownRoute[],
+  candidates: readonly Candidate[],
+): readonly KnownRoute[] => {
+  const reported = candidates.filter(({ class: vulnerability }) =>
+    PROGRAM_LANGUAGES.some((language) =>
+      attacksIn(language).some((each) => each.class === vulnerability && isOfTokens(each)),
+    ),
+  )
+  const rank = (route: KnownRoute) => (reported.some((each) => isRouteOf(route, each)) ? 0 : 1)
+  return routes.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const isOfTokens = ({ placement }: Attack): boolean => placement === 'token'
+
+/** The success as one of the class that static analysis reports at its place, if it reports one. */
+export const withReportedClass = (
+  success: Success,
+  language: ProgramLanguage,
+  isReported: (success: Success) => boolean,
+): Success =>
+  attacksIn(language)
+    .filter(isOfTokens)
+    .map((attack) => ({ ...success, attack }))
+    .find(isReported) ?? success
+
 const toAttempt = (
   attack: Attack,
   { before: _before, ...route }: KnownRoute,
   request: ProofRequest,
-  headers: TokenHeaders,
+  { headers, query, path }: TokenPlace,
   text: string,
 ): Attempt => ({
   attack,
   route,
   shape: {
-    request: { ...request, headers: { ...request.headers, ...headers } },
-    position: Object.keys(headers).join(' '),
+    request: {
+      ...request,
+      ...(path !== undefined && { path }),
+      ...(query && { query: { ...request.query, ...query } }),
+      headers: { ...request.headers, ...headers },
+    },
+    position: [...Object.keys({ ...headers, ...query }), ...(path ? ['path'] : [])].join(' '),
   },
   payload: findClaims(text, route.ids),
   ending: '',

@@ -73,3 +73,15 @@ test('a page belongs to its route with or without a slash at the end', () => {
   const candidate = { ...place(9, 'book.reviews'), steps }
   expect(attributeSink(shown, [candidate])).toMatchObject({ findingId: 'f-9' })
 })
+
+test('the line that reads the field counts before a place whose name is in the path', () => {
+  const lines = new Map([
+    [4, '<div>{{ review.title | safe }}</div>'],
+    [9, '<div>{{ review.body | safe }}</div>'],
+  ])
+  const candidates = [place(4, 'book.reviews'), place(9, 'book.reviews')]
+  const read = ({ line }: { readonly line: number }) => lines.get(line) ?? ''
+  expect(attributeSink(success, candidates, read).findingId).toBe('f-9')
+  // Without such a line, one of two places with the same name isn't chosen by chance.
+  expect(attributeSink(success, candidates).findingId).toBeUndefined()
+})

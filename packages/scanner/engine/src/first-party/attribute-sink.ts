@@ -36,8 +36,8 @@ export const attributeSink = (
   const parameter = shape.position.split(' ').at(-1) ?? ''
   const named =
     inTemplates.find(({ steps }) => steps.at(-2)?.symbol === parameter) ??
-    (after && findNamedInPath(inTemplates, route.path)) ??
-    findOnly(inTemplates, ({ sink }) => isNamedIn(readLine(sink), parameter))
+    findOnly(inTemplates, ({ sink }) => isNamedIn(readLine(sink), parameter)) ??
+    (after && findNamedInPath(inTemplates, route.path))
   // The call that renders a template is less precise than the place in it.
   if (known && named) return { ...named, sink: { ...known.sink } }
   // Static analysis knows one route for a whole plain server, or for all that share a wrapper.
@@ -102,7 +102,8 @@ const toParts = (path: string): string[] => path.replace(/\/$/, '').split('/')
 const findNamedInPath = (places: readonly Candidate[], path: string): Candidate | undefined => {
   const toName = ({ steps }: Candidate) => steps.at(-2)?.symbol.split('.').at(-1) ?? ''
   for (const part of path.split('/').toReversed()) {
-    const found = part === '' ? undefined : places.find((each) => toName(each) === part)
+    // Two places with one name show different members, of which only one may be escaped.
+    const found = part === '' ? undefined : findOnly(places, (each) => toName(each) === part)
     if (found) return found
   }
   return undefined

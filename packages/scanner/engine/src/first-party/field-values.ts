@@ -8,7 +8,7 @@ import {
 } from '../protocol/application-job.ts'
 import { readLeaf } from './nested-names.ts'
 
-export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase)?|^pwd?\d?$/i
+export const IS_PASSWORD_FIELD = /pass(?:word|wd|phrase|code)?|^pwd?\d?$|^pin(?:_?code)?$/i
 
 /** The password once more, in a form that has one. */
 export const IS_REPEATED_FIELD = /^(?:re)?(?:confirm|repeat|again|verify)(?:ation|ed)?$/i
@@ -29,8 +29,11 @@ const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/seeded`
 const FILLER = '1'
 
 /** A value that a field of this name plausibly accepts; accounts are those of the store. */
-export const toFieldValue = (name: string, who: string = SEED_NAMES[0]): string =>
-  VALUES.find(([pattern]) => pattern.test(readLeaf(name)))?.[1](who) ?? FILLER
+export const toFieldValue = (
+  name: string,
+  who: string = SEED_NAMES[0],
+  otherwise: string = FILLER,
+): string => VALUES.find(([pattern]) => pattern.test(readLeaf(name)))?.[1](who) ?? otherwise
 
 /** The form of the IDs of an application's records, or the key of one that an answer gave. */
 export type IdForm = SeedForm | `key ${string}`

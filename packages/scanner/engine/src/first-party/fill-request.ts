@@ -26,6 +26,7 @@ export const fillRequest = (request: ProofRequest, payload: string): ProofReques
     path: path
       .replaceAll(BASE64_PLACE, () => encodeURIComponent(base64))
       .replaceAll(PAYLOAD_PLACE, () => encodeURIComponent(payload))
+      .replaceAll(TOKEN_PLACE, () => forgeToken(payload))
       // Always encodes characters that would end the request line.
       .replaceAll(RAW_PLACE, () =>
         payload.replaceAll(/[^\x21-\x7e]|#/g, (found) => encodeURIComponent(found)),

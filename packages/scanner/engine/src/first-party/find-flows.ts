@@ -196,7 +196,8 @@ export const findFlows = async (
   // Matches by word instead of by request, because some calls happen after the response.
   const calls = shots.flatMap((shot, at) => shot.calls.map((call) => ({ ...call, at })))
   for (const { kind, text, callee, at } of calls) {
-    const view = marked[at]?.isView === true ? marked[at].shot.request : undefined
+    const { isView = false, shot } = marked[at] ?? {}
+    const view = isView ? shot?.request : shot?.after
     if (view && !IN_VIEW.has(kind)) continue
     const pattern = slow.get(callee)
     if (kind === 'pattern' && !pattern) continue

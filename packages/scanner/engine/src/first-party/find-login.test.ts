@@ -33,3 +33,9 @@ test('a login for a role comes after those of users, and joins no session of a u
   expect(joinLogins(user, admin)).toEqual(user)
   expect(joinLogins(admin, staff)).toEqual([...admin, ...staff])
 })
+
+test('a path like an entrance is a login only if it takes a password', () => {
+  for (const path of ['/enter/', '/members/access', '/v1/auth', '/sign_in', '/logon'])
+    expect(isLoginRoute(post(path, ['number', 'pin']))).toBe(true)
+  expect(isLoginRoute(post('/enter/', ['title']))).toBe(false)
+})

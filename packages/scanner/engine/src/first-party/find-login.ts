@@ -24,7 +24,11 @@ export type LoginResult = {
   readonly failure: string | undefined
 }
 
-const LOGIN_PATH = /log-?in|sign-?in|(?:sessions?|\bauth(?:enticate)?|tokens?)\/?$/i
+const LOGIN_PATH =
+  /log-?_?in|(?:sign|log)-?_?(?:in|on)\b|(?:sessions?|\bauth(?:enticate|orize|n)?|tokens?)\/?$/i
+/** Paths of a login, if it takes a password. */
+const ENTRANCE_PATH =
+  /log|sign|auth|session|enter|entr(?:y|ance)|access|connect|identif|credential|unlock|portal/i
 const SIGN_UP_PATH = /regist|sign-?up|join|(?:users?|accounts?|members?|customers?)\/?$/i
 /** Mutations of a GraphQL server, and functions of a Next application. */
 const LOGIN_FIELD =
@@ -47,7 +51,7 @@ export const isLoginRoute = ({ method, path, names, field, action }: KnownRoute)
     method === 'POST' &&
     !SIGN_UP_PATH.test(path) &&
     !LOGOUT_NAME.test(path) &&
-    (LOGIN_PATH.test(path) || (names.some(isPassword) && /log|sign|auth|session/i.test(path)))
+    (LOGIN_PATH.test(path) || (names.some(isPassword) && ENTRANCE_PATH.test(path)))
   )
 }
 
@@ -70,7 +74,7 @@ const takesPassword = (route: KnownRoute): boolean =>
   route.action === undefined &&
   !isLoginRoute(route) &&
   !OTHER_PASSWORD_PATH.test(route.path) &&
-  Object.keys(route.own ?? {}).some(isPassword)
+  [...Object.keys(route.own ?? {}), ...(route.isGuessed ? [] : route.names)].some(isPassword)
 
 const isPassword = (name: string): boolean => IS_PASSWORD_FIELD.test(name)
 
@@ -94,9 +98,11 @@ export const findLogin = async (
   { sandbox, directory, entry, budgetMs, signal, onGap }: AppHarness,
   routes: readonly KnownRoute[],
 ): Promise<LoginResult> => {
-  const logins = listLogins(routes).slice(0, ROUTES_MAX)
   const named = routes.filter(isSignUpRoute)
-  const signUps = (named.length > 0 ? named : routes.filter(takesPassword)).slice(0, ROUTES_MAX)
+  const others = routes.filter(takesPassword)
+  const listed = listLogins(routes)
+  const logins = (listed.length > 0 ? listed : others).slice(0, ROUTES_MAX)
+  const signUps = (named.length > 0 ? named : others).slice(0, ROUTES_MAX)
   if (logins.length + signUps.length === 0)
     return { logins: [], failure: 'no login route was found' }
   const attempts = planLogins(logins, signUps)
@@ -206,6 +212,9 @@ const toRequest = (
     const isRepeated = IS_REPEATED_FIELD.test(readLeaf(name)) && names.some(isPassword)
     if (isPassword(name) || isRepeated) return password
     const known = isEmail && IS_USER_NAME.test(readLeaf(name)) ? 'email' : name
+    const isUnknown = toFieldValue(known, '', '') === ''
+    // A column of the store that takes any text has the name of the account.
+    if (isUnknown && isIdentity(own[name])) return who
     const value = toFieldValue(known, who)
     // A value that isn't the user's own is one that the handler accepts.
     return value === toFieldValue(known) && who !== SEED_NAMES[0] ? (own[name] ?? value) : value
@@ -240,6 +249,10 @@ const toRequest = (
 }
 
 type Json = NonNullable<ProofRequest['body']>
+
+/** Whether a field that nothing else is known of may name the account. */
+const isIdentity = (value: Json | undefined): boolean =>
+  value === undefined || value === toFieldValue('')
 
 const toText = (value: Json): string => (typeof value === 'object' ? '' : String(value))
 

@@ -1,5 +1,5 @@
 import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
-import { LISTENER_PORT, type ProbeRequest } from '../protocol/application-job.ts'
+import { CREATED_PLACE, LISTENER_PORT, type ProbeRequest } from '../protocol/application-job.ts'
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
@@ -137,6 +137,18 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
   const stored = stores.flatMap((route) =>
     route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
   )
+  const created = stores.flatMap((route) => {
+    const shown = routes.filter((each) => isView(each) && showsCreatedBy(each, route))
+    return shown.flatMap((each) =>
+      viewRequests({ ...each, ids: `key ${CREATED_PLACE}` }).flatMap((after) =>
+        [keepValues(route, keys), keepDemanded(route, keys)]
+          .filter((kept) => kept !== undefined)
+          .flatMap((kept) => markAll(route, kept))
+          .filter(({ shot }) => shot.request.body !== undefined)
+          .map((probe) => ({ ...probe, shot: { ...probe.shot, after } })),
+      ),
+    )
+  })
   if (stored.length === 0 || views.length === 0)
     return { writes: [...writes, ...views], stored: [] }
   // A request in a form that the handler doesn't read may replace what another one stored.
@@ -144,11 +156,39 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
   const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
   return {
     writes: [...writes, ...views],
-    stored: inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
+    stored: [
+      ...inTurn.flatMap((each) => (each.length > 0 ? [...each, ...views] : [])),
+      ...created.slice(0, CREATED_MAX),
+    ],
   }
 }
 
+const CREATED_MAX = 120
+
+/** Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`. */
+const showsCreatedBy = ({ path, field, action }: KnownRoute, store: KnownRoute): boolean => {
+  if (field || action || store.field || store.action || store.method !== 'POST') return false
+  const [place, ...others] = path.matchAll(PARAMETER)
+  const list = store.path.replace(/(?:\/(?:new|create|add))?\/?$/, '')
+  return (
+    place !== undefined &&
+    others.length === 0 &&
+    path.slice(0, place.index).replace(/\/$/, '') === list
+  )
+}
+
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
+
+/** The same, with texts that a handler demands, such as a choice or a date, if there are any. */
+const keepDemanded = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {
+  const demanded = Object.entries(route.own ?? {}).filter(
+    ([name, value]) =>
+      typeof value === 'string' && (value !== toFieldValue(name) || /^\d{4}-\d\d/.test(value)),
+  )
+  return demanded.length === 0
+    ? undefined
+    : { ...keepValues(route, keys), ...Object.fromEntries(demanded) }
+}
 
 const keepValues = ({ names, own }: KnownRoute, keys: ReadonlySet<string>): Values =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endingsInSource, namesInSource, prefixesInSource } from './read-hints.ts'
-import { findPythonEntries } from './python-entries.ts'
+import { findPythonEntries, listServing } from './python-entries.ts'
 import { directoryWith } from './testing/application.ts'
 
 test('starts with manage.py, then what a start command names, then usual names', () => {
@@ -41,4 +41,15 @@ test('takes no decorated route for a prefix, and reads required endings', () => 
     '/partners',
   ])
   expect(endingsInSource('if not name.endswith((".pdf", ".txt")):')).toEqual(['.pdf'])
+})
+
+test('files that import a framework may start an application without routes of their own', () => {
+  const sources = new Map([
+    ['app/main.py', 'import os\nfrom starlette.applications import Starlette\n'],
+    ['app/web.py', 'from aiohttp import web\n'],
+    ['app/client.py', 'from aiohttp import ClientSession\n'],
+    ['app/text.py', 'text = "from bottle import run"\n'],
+    ['server.ts', 'from flask import Flask\n'],
+  ])
+  expect(listServing(sources)).toEqual(['app/main.py', 'app/web.py'])
 })

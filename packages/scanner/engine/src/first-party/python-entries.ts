@@ -30,6 +30,15 @@ export const findPythonEntries = (root: string, routeFiles: readonly string[]): 
   ].filter((path, at, all) => all.indexOf(path) === at && existsSync(join(root, path)))
 }
 
+const IMPORTS_FRAMEWORK =
+  /^[ \t]{0,8}(?:from|import)[ \t]{1,8}(?:aiohttp(?:\.web\b|[ \t]{1,8}import[ \t]{1,8}web\b)|(?:bottle|falcon|fastapi|flask|litestar|quart|sanic|starlette|tornado)\b)/m
+
+/** Files that import a framework, whose routes the running application lists itself. */
+export const listServing = (sources: ReadonlyMap<string, string>): string[] =>
+  [...sources].flatMap(([file, text]) =>
+    file.endsWith('.py') && IMPORTS_FRAMEWORK.test(text) ? [file] : [],
+  )
+
 /** The directories of a file, outermost first. */
 const listAbove = (file: string): string[] => {
   const directory = dirname(file)

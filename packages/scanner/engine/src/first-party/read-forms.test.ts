@@ -16,7 +16,6 @@ test('reads the fields of a form and the values that it gives', () => {
       path: '/register',
       fields: {
         plan: 'free',
-        _csrf: '1',
         email: 'first@example.org',
         password: 'Correct-horse-7',
         cpassword: 'Correct-horse-7',

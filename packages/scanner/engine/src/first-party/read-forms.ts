@@ -90,6 +90,8 @@ const indentedForms = (text: string): string[] => {
   return forms
 }
 
+const IS_FORM_PROOF = /csrf|xsrf|authenticity_?token|request_?verification/i
+
 type Tag = { readonly tag: string; readonly attributes: string }
 type Control = { readonly name: string; readonly type: string; readonly value: string }
 
@@ -105,6 +107,8 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 const readControl = ({ tag, attributes }: Tag, next: Tag | undefined): Control[] => {
   const name = readAttribute(attributes, 'name')
   if (tag === 'option' || name === undefined || !/^[\w.-]{1,60}$/.test(name)) return []
+  // Each session has its own, which it gets from the page.
+  if (IS_FORM_PROOF.test(name)) return []
   const type = readAttribute(attributes, 'type')?.toLowerCase() ?? tag
   const isChoice = tag === 'select' && next?.tag === 'option'
   const given = readAttribute(isChoice ? next.attributes : attributes, 'value') ?? ''

@@ -124,7 +124,8 @@ export const endingsInSource = (source: string): string[] =>
     ]),
   ].slice(0, ENDINGS_MAX)
 
-const HEADER = /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*)['"`](x-[\w-]{1,60})['"`]/gi
+const HEADER =
+  /(?:headers\??\.?\[\s*|\.(?:get|header)\(\s*|\b(?:APIKeyHeader\(\s*name|alias)\s*=\s*)['"`](x-[\w-]{1,60})['"`]/gi
 /** A value that a header is compared with, or one of a list of them. */
 const COMPARED = /(?:===?\s*|\.includes\(\s*|\.has\(\s*)['"`]([\w.-]{1,60})['"`]/
 /** What follows a header that only has to be present. */

@@ -10,13 +10,15 @@ import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
 import { type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
-import { attackTokens } from './attack-tokens.ts'
+import { attackTokens, withReportedClass, withReportedFirst } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { buildBundle } from './build-bundle.ts'
 import { buildEnvironment } from './build-environment.ts'
 import { type Candidate, languageBehind, requestCandidates, routesIn } from './candidates.ts'
+import { enterByBasic } from './enter-basic.ts'
 import { enterRoutes } from './enter-routes.ts'
 import { findEntries } from './entries.ts'
+import { listServing } from './python-entries.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { stageApplication } from './find-python.ts'
 import { type KnownRoute, findFlows } from './find-flows.ts'
@@ -79,7 +81,10 @@ export const verifyApplication = async (options: Options): Promise<FirstPartyRes
     for (const language of PROGRAM_LANGUAGES) {
       const own = declared.filter(({ file }) => getProgramLanguage(file) === language)
       const behind = candidates.filter((candidate) => languageBehind(candidate) === language)
-      if (own.length > 0)
+      if (
+        own.length > 0 ||
+        (language === 'python' && listServing(readSources(root, graph)).length > 0)
+      )
         results.push(...(await tryRoutes({ ...options, sandbox: staged }, language, behind, own)))
     }
     return results
@@ -100,7 +105,8 @@ const tryRoutes = async (
   const forms = readForms(root)
   const known = { language, declared, candidates, sources, environment, forms }
   let failure: StartResult | undefined
-  const files = [...new Set(declared.map(({ file }) => file))]
+  const serving = language === 'python' ? listServing(sources) : []
+  const files = [...new Set([...declared.map(({ file }) => file), ...serving])]
   for (const entry of findEntries(root, files, language)) {
     onProgress(`starting ${entry} in the sandbox`)
     const gaps = new Set<string>()
@@ -116,9 +122,14 @@ const tryRoutes = async (
     const notes = learnt.started.notes ?? []
     onProgress('logging in')
     const login = await findLogin({ ...drive, budgetMs: LEARN_MS }, learnt.routes)
-    const entered = await enterRoutes({ ...drive, budgetMs: LEARN_MS }, learnt, login)
     const issuing = { ...drive, budgetMs: LEARN_MS }
-    const tokens = await attackTokens(issuing, entered, sources, language)
+    const opened =
+      login.logins.length > 0
+        ? learnt.routes
+        : [...(await enterByBasic(issuing, learnt.routes, sources))]
+    const entered = await enterRoutes(issuing, { ...learnt, routes: opened }, login)
+    const byReport = withReportedFirst(entered, candidates)
+    const tokens = await attackTokens(issuing, byReport, sources, language)
     const issued = await issueTokens(issuing, tokens.refused, sources, environment)
     // Logins come first, because other routes may change the account.
     const routes = entered
@@ -155,8 +166,13 @@ const tryRoutes = async (
     const recordDrive = { ...drive, budgetMs: LEARN_MS, hasFormProof }
     const records = await attackRecords(recordDrive, candidates, routes, login)
     const results: FirstPartyResult[] = []
+    const forged = tokens.successes.map((success) =>
+      withReportedClass(success, language, (each) =>
+        attribute(each, candidates, readLine).some(({ findingId }) => findingId !== undefined),
+      ),
+    )
     const all = [
-      ...[...tokens.successes, ...successes].flatMap((success) =>
+      ...[...forged, ...successes].flatMap((success) =>
         attribute(success, candidates, readLine).map((candidate) => ({ success, candidate })),
       ),
       ...records,

@@ -231,6 +231,9 @@ export const SEED_NAMES = ['first', 'second'] as const
 export const IS_OWNER_NAME =
   /^(?:user|owner|author|member|account|customer|creator|created_?by|cook|person|client|seller|buyer|employee|patient|student)s?(?:_?(?:id|ref))?$/i
 
+/** Placeholder for the key of the record that the request before creates. */
+export const CREATED_PLACE = '{{created}}'
+
 /** The password of both. */
 export const SEED_PASSWORD = 'Correct-horse-7'
 

@@ -12,6 +12,7 @@ import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { startListener } from '../shared/monitor/start-listener.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
+import { showsCreated, watchCreated } from './created-record.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, watchFor } from './effects.ts'
@@ -35,6 +36,7 @@ import {
 import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
+import { useStoredSecrets } from './seed/own-hash.ts'
 import { restoreAccounts, seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
@@ -94,9 +96,13 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   }
   if (!python) for (const script of job.scripts ?? []) await runScript(guestJob, script)
   guest.send({ job: guestJob })
-  const { started, ports: all } = (await nextStart(guest)) ?? { started: silent(guest), ports: [] }
-  const ports = all.filter((port) => port > 0)
-  if (python && ports.length > 0) seedStore()
+  const start: Start = (await nextStart(guest)) ?? { started: silent(guest), ports: [] }
+  const { started, secrets } = start
+  const ports = start.ports.filter((port) => port > 0)
+  if (python && ports.length > 0) {
+    useStoredSecrets(secrets)
+    seedStore()
+  }
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
@@ -135,7 +141,12 @@ const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> =
   guest.stop()
 }
 
-type Start = { readonly started: StartResult; readonly ports: readonly number[] }
+type Start = {
+  readonly started: StartResult
+  readonly ports: readonly number[]
+  /** How the application stores the secrets of accounts, if the guest can't insert them. */
+  readonly secrets?: unknown
+}
 
 /** The result of the start. Errors that nothing handles may come before it. */
 const nextStart = async (guest: Guest): Promise<Start | undefined> => {
@@ -216,6 +227,7 @@ const fire = async (
     const answered = target.send(inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
   }
+  const toView = showsCreated(shot.after) ? watchCreated() : undefined
   let answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
@@ -223,7 +235,7 @@ const fire = async (
     sessions.forget(before)
     answer = await send(shot.request)
   }
-  if (shot.after) answer = await send(shot.after)
+  if (shot.after) answer = await send(toView?.(shot.after, shot.nonce) ?? shot.after)
   const { calls: firstCalls, names, values } = await session.take()
   const calls: SinkCall[] = [...firstCalls]
   let { hasFired, effect } = await watch(answer)

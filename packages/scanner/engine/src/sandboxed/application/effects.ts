@@ -8,6 +8,7 @@ import { type ProbeRequest, canaryPath } from '../../protocol/application-job.ts
 import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
+import { withoutToken } from './without-token.ts'
 
 type EffectReport = { readonly hasFired: boolean; readonly effect: string }
 
@@ -105,7 +106,10 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
       if (changed !== undefined)
         return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
-      const read = [...seeded].find(([, text]) => isContained(text, payload, answer))?.[0]
+      const read = [...seeded].find(([key, text]) => {
+        const others = [...before].flatMap(([other, each]) => (other === key ? [] : [each]))
+        return isContained(text, payload, answer, others)
+      })?.[0]
       return seen(read !== undefined, `the response contains ${read ?? ''}`)
     }
   },
@@ -121,8 +125,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     ({ request }, { send }) =>
     async (answer) => {
       if (answer === undefined || answer.status >= 300) return nothing
-      const { authorization: _token, cookie: _cookie, ...headers } = request.headers ?? {}
-      const without = await send({ ...request, headers })
+      const without = await send(withoutToken(request))
       const status = without?.status ?? 0
       return seen(
         status >= 300 && status < 500,
@@ -147,15 +150,28 @@ const selectFirst = (
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
 
-/** Whether a response has at least two values of a record, one of which the request didn't. */
-const isContained = (text: string, payload: string, answer: Answer | undefined): boolean => {
+/**
+ * Whether a response has values of a record: two, one of which the request didn't bring, or one
+ * sentence that no other record has.
+ */
+const isContained = (
+  text: string,
+  payload: string,
+  answer: Answer | undefined,
+  others: readonly string[],
+): boolean => {
   if (answer === undefined || answer.status >= 300) return false
   const values = [...new Set(text.match(/"(?:[^"\\]|\\.){4,}"(?!:)/g) ?? [])]
   // Only JSON quotes them as records do.
   const toShown = (value: string) => (isPage(answer) ? value.slice(1, -1) : value)
   const found = values.filter((value) => answer.body.includes(toShown(value)))
-  return found.length >= 2 && found.some((value) => !value.includes(payload))
+  const isOwn = (value: string) =>
+    IS_SENTENCE.test(value) && others.every((other) => !other.includes(value))
+  return (found.length >= 2 && found.some((value) => !value.includes(payload))) || found.some(isOwn)
 }
+
+/** Such as the text of a seeded member, unlike a name or a number. */
+const IS_SENTENCE = /^"[a-z]{4,} [a-z]\w{3,}"$/i
 
 const memberNames = (payload: string): string[] => {
   try {

@@ -27,6 +27,8 @@ test('adds the token to requests that change something', () => {
   const body = { text: 'x' }
   const form = withFormProof({ method: 'POST', path: '/', body, body_type: 'form' }, proof)
   expect(form.body).toEqual({ text: 'x', _csrf: 'a1' })
+  const file = withFormProof({ method: 'POST', path: '/', body, body_type: 'multipart' }, proof)
+  expect(file.body).toEqual({ text: 'x', _csrf: 'a1' })
   const json = withFormProof({ method: 'PATCH', path: '/', body, body_type: 'json' }, proof)
   expect([json.body, json.headers?.['x-csrf-token']]).toEqual([body, 'a1'])
   const guessed = { 'x-shop-csrf': 'first-token', accept: '*/*' }

@@ -85,7 +85,8 @@ export const withFormProof = (request: ProofRequest, { field, value }: FormProof
   const { method, body, body_type: type } = request
   const headers = request.headers ?? {}
   if (method === 'GET' || method === 'HEAD') return request
-  const isForm = type === 'form' && typeof body === 'object' && !Array.isArray(body)
+  const hasFields = type === 'form' || type === 'multipart'
+  const isForm = hasFields && typeof body === 'object' && !Array.isArray(body)
   const own = Object.keys(headers).filter((name) => IS_HEADER.test(name))
   return {
     ...request,

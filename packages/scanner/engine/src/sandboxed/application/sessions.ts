@@ -132,7 +132,8 @@ const take = (jar: Jar, answer: Answer | undefined, isProof = false): void => {
 export const hasSession = (answer: Answer | undefined): boolean =>
   (answer?.headers['set-cookie'] ?? []).length > 0 || findToken(answer) !== undefined
 
-const TOKEN_NAME = /^(?:access|id|auth|bearer)?_?-?(?:token|jwt|access)$/i
+const TOKEN_NAME =
+  /^(?:access|id|auth|bearer|session|user|api|login)?_?-?(?:token|jwt|access|bearer)$|^(?:api|auth|access|session)_?-?(?:key|id)$|^(?:token|key)$/i
 const TOKEN_CHARS_MIN = 8
 /** A field of GraphQL that logs in; its value is the token. */
 const LOGIN_NAME = /^(?:log_?in|sign_?in|auth(?:enticate)?|token_?auth|create_?(?:session|token))$/i

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Module from 'node:module'
+import type { SQLInputValue } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { APPLICATION, SEED_NAMES, SEED_PASSWORD } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
@@ -15,6 +16,9 @@ type OwnHash = {
 /** `hash(password) {`, `hash = (password) =>`, `hash: function (password) {` */
 const FUNCTION =
   /\b(\w{3,40})\s*(?:[=:]\s*(?:async\s*)?(?:function\s*\w{0,40}\s*)?)?\(((?:[^()]|\([^()]{0,60}\)){0,200})\)\s*(?::[^{};=]{1,60})?(?:=>|\{)/g
+/** A column with a password, however an application calls it. */
+export const IS_SECRET_COLUMN =
+  /^(?!.*(?:salt|reset|chang|_at$|iter|algo|hint)).*(?:pass(?:word|wd|phrase|code)|passw?_|pwd|pin_?(?:hash|code)|^pin$|^pw(?:_|$)|_pw$|^(?:secret|digest|credential|verifier)(?:_?(?:hash|digest))?$|^hash$)/i
 const IS_HASH = /hash|digest|crypt|derive|seal|scrambl|protect|encod/i
 const IS_CHECK =
   /^(?:is|has|check|match|valid\w*|same)(?=[A-Z_]|$)|[vV]erify|[cC]ompare|[dD]ec(?:rypt|ode)/
@@ -36,6 +40,53 @@ export const hashesInSource = (source: string): Omit<OwnHash, 'path'>[] =>
     .toSorted((a, b) => Number(IS_PASSWORD.test(b.name)) - Number(IS_PASSWORD.test(a.name)))
 
 type Hashed = string | Readonly<Record<string, unknown>>
+
+/** Secrets of the accounts as an application in Python stores them, which it says at its start. */
+type StoredSecrets = {
+  readonly members: ReadonlyMap<string, SQLInputValue>
+  readonly password: SQLInputValue | undefined
+  readonly salt: SQLInputValue | undefined
+  readonly tokens: readonly string[]
+}
+
+let stored: StoredSecrets | undefined
+
+/** Takes what a guest says about the secrets of accounts: texts, and bytes by their digits. */
+export const useStoredSecrets = (given: unknown): void => {
+  if (typeof given !== 'object' || given === null) return
+  const { members, password, salt, tokens } = given as Readonly<Record<string, unknown>>
+  stored = {
+    members: new Map(
+      Object.entries(members ?? {}).flatMap(([name, each]) => {
+        const cell = toCell(each)
+        return cell === undefined ? [] : [[name, cell] as const]
+      }),
+    ),
+    password: toCell(password),
+    salt: toCell(salt),
+    tokens: Array.isArray(tokens) ? tokens.filter((each) => typeof each === 'string') : [],
+  }
+}
+
+const toCell = (given: unknown): SQLInputValue | undefined => {
+  if (typeof given === 'string') return given
+  const { bytes } = (given ?? {}) as { readonly bytes?: unknown }
+  return typeof bytes === 'string' ? Buffer.from(bytes, 'hex') : undefined
+}
+
+const IS_SALT = /salt/i
+const IS_HASHED_TOKEN = /(?:token|key|session)\w*_?(?:hash|digest)|^hashed_?(?:token|key)/i
+
+/** What a column of an account takes, as the application stores it. */
+export const findStored = (name: string, row: number): SQLInputValue | undefined => {
+  if (stored === undefined) return undefined
+  const { members, password, salt, tokens } = stored
+  const member = members.get(name)
+  if (member !== undefined) return member
+  if (IS_SALT.test(name)) return salt
+  if (IS_HASHED_TOKEN.test(name)) return tokens[row - 1]
+  return IS_SECRET_COLUMN.test(name) ? password : undefined
+}
 
 /** By the row of an account, after `learnOwnHash`. */
 const hashed: Hashed[] = []

@@ -1,7 +1,7 @@
 import Module from 'node:module'
 import { SEED_NAMES, toSeedObjectId } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
-import { IS_PASSWORD, seedValue } from './seed-value.ts'
+import { isAccountWith, seedValue } from './seed-value.ts'
 
 type Path = {
   readonly instance?: string
@@ -56,7 +56,7 @@ const toDocument = (
 ): object => {
   const toId = (id: string) => (Types === undefined ? id : new Types.ObjectId(id))
   const document: Record<string, unknown> = {}
-  const isAccount = Object.keys(paths).some((path) => IS_PASSWORD.test(path))
+  const isAccount = isAccountWith(Object.keys(paths))
   for (const [path, { instance = '', defaultValue, options }] of Object.entries(paths)) {
     const [top = path, ...rest] = path.split('.')
     if (top === '__v' || rest.length > 0) continue

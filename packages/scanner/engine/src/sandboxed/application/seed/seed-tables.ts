@@ -14,7 +14,7 @@ import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
 import { type ColumnChecks, readChecks } from './read-checks.ts'
-import { IS_PASSWORD, IS_ROLE, chooseValue, seedValue, toReference } from './seed-value.ts'
+import { IS_ROLE, chooseValue, isAccountWith, seedValue, toReference } from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -69,12 +69,12 @@ export const seedTables = (): void => {
 
 /** Tables with a column for passwords. */
 export const listAccountTables = (): string[] =>
-  listTables().filter((table) =>
-    openStore()
+  listTables().filter((table) => {
+    const columns = openStore()
       .prepare(`PRAGMA table_info(${quoteName(table)})`)
       .all()
-      .some(({ name }) => IS_PASSWORD.test(String(name))),
-  )
+    return isAccountWith(columns.map(({ name }) => String(name)))
+  })
 
 const listTables = (): string[] => {
   try {
@@ -93,7 +93,7 @@ const seedTable = (table: string): void => {
     .prepare(`PRAGMA table_info(${quoteName(table)})`)
     .all() as unknown as readonly Column[]
   const count = Number(store.prepare(`SELECT count(*) AS n FROM ${quoteName(table)}`).get()?.['n'])
-  const isAccount = columns.some(({ name }) => IS_PASSWORD.test(name))
+  const isAccount = isAccountWith(columns.map(({ name }) => name))
   if (count > 0 && !isAccount) return
   const references = store.prepare(`PRAGMA foreign_key_list(${quoteName(table)})`).all()
   const definition = store.prepare('SELECT sql FROM sqlite_master WHERE name = ?').get(table)
@@ -104,7 +104,9 @@ const seedTable = (table: string): void => {
   }
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
-    const wanted = columns.filter((column) => isWanted(column, row))
+    const wanted = columns.filter(
+      (column) => isWanted(column, row) || (isAccount && awaitsConfirmation(column)),
+    )
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row, kinds))
     try {
@@ -130,6 +132,15 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
   if (byDefault === null || IS_OWNER_NAME.test(name)) return true
   return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
+
+/** Whether a new account may not be used as its default says, until someone confirms it. */
+const awaitsConfirmation = ({ name, dflt_value: byDefault }: Column): boolean =>
+  IS_CONFIRMED.test(name) && typeof byDefault === 'string' && IS_OPEN.test(byDefault)
+
+const IS_CONFIRMED =
+  /^(?!.*(?:un|in|de)(?:verif|confirm|activ|approv)).*(?:verif|confirm|activ|approv|enabl)|^(?:account_?)?(?:status|state)$/i
+const IS_OPEN =
+  /^['"(]*(?:0|false|no|pending|new|invited|inactive|unverified|unconfirmed|registered)\b/i
 
 type Kinds = {
   readonly isAccount: boolean

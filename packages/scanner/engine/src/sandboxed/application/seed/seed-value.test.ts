@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
-import { chooseValue, seedValue } from './seed-value.ts'
+import { useStoredSecrets } from './own-hash.ts'
+import { chooseValue, isAccountWith, seedValue } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -41,4 +42,43 @@ test('a record is closed to others where it can be, and otherwise of use', () =>
   expect(choose('visibility', ['public', 'private'], undefined, false)[0]).toBe('private')
   expect(choose('state', ['closed', 'open'], undefined, false)).toEqual(['open', 'open'])
   expect(choose('status', ['suspended', 'active'])).toEqual(['active', 'active'])
+})
+
+test('what everyone may see belongs to the second account', () => {
+  expect(flag('is_public', false)).toEqual([0, 1])
+  expect(flag('shared', false)).toEqual([0, 1])
+  expect(flag('is_public', true)).toEqual([1, 1])
+})
+
+test('texts of a record differ from each other, and an account may be used', () => {
+  const text = (name: string, isAccount: boolean) => seedValue({ name, type: 'text', isAccount }, 1)
+  expect(text('remark', false)).toBe('first remark')
+  expect(text('callsign', true)).toBe('first')
+  expect([text('status', true), text('status', false)]).toEqual(['active', 'first status'])
+})
+
+test('secrets of accounts are stored as the application says', () => {
+  const read = (name: string, row = 1) => seedValue({ name, type: 'text', isAccount: true }, row)
+  useStoredSecrets({ password: 'a$b', salt: 'a', members: { pin_code: { bytes: '0102' } } })
+  expect([read('pw'), read('password_salt'), read('pin_code')]).toEqual([
+    'a$b',
+    'a',
+    Buffer.from([1, 2]),
+  ])
+  expect(read('password_changed_at')).toMatch(/^2024/)
+  useStoredSecrets({ tokens: ['x', 'y'] })
+  expect([read('token_hash'), read('api_key_digest', 2), read('token')]).toEqual([
+    'x',
+    'y',
+    'first-token',
+  ])
+  useStoredSecrets({})
+  useStoredSecrets('hostile')
+})
+
+test('a record with a secret is an account only if it names a person', () => {
+  for (const names of [['email', 'pw'], ['callsign', 'secret'], ['number', 'pin'], ['password']])
+    expect(isAccountWith(names)).toBe(true)
+  for (const names of [['title', 'pin'], ['path', 'digest'], ['url', 'secret'], ['shipping']])
+    expect(isAccountWith(names)).toBe(false)
 })

@@ -7,7 +7,7 @@ import {
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
 import { findRole } from './find-role.ts'
-import { findHashed } from './own-hash.ts'
+import { IS_SECRET_COLUMN, findHashed, findStored } from './own-hash.ts'
 import { storedSeedPassword } from '../stand-ins/password-hash.ts'
 
 /** A member of a row or document. */
@@ -19,12 +19,27 @@ type Member = {
   readonly isAccount?: boolean
 }
 
-export const IS_PASSWORD = /pass(?:word|wd|phrase)?|pwd|^hash$/i
+const IS_PASSWORD = IS_SECRET_COLUMN
+
+/** What other records have, too, such as a file with its digest. */
+const IS_ANY_SECRET = /^(?:pin|secret|digest|credential|verifier)(?:_?(?:hash|digest))?$/i
+const IS_IDENTITY =
+  /e-?mail|user_?name|^login$|nick|handle|call_?sign|number|(?:display|full|first)_?name|^roles?$/i
+
+/** Whether a record with members of these names is an account. */
+export const isAccountWith = (names: readonly string[]): boolean =>
+  names.some(
+    (name) => IS_PASSWORD.test(name) && (!IS_ANY_SECRET.test(name) || names.some(isIdentity)),
+  )
+
+const isIdentity = (name: string): boolean => IS_IDENTITY.test(name)
 export const IS_ROLE = /^roles?$/i
 
 /** Flags of what may be shown and used. */
 const IS_POSITIVE =
   /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid/i
+/** What everyone may see: the record of the first account isn't, or it would look unprotected. */
+const IS_SHARED = /public(?!at)|shared/i
 /** Flags that end something, or demand another factor. */
 const IS_NEGATIVE =
   /un(?:available|verified|confirmed)|in(?:active|valid|visible)|dis(?:abled|allowed)|bann|block|lock|delet|suspend|archiv|expir|revok|hidden|must|requir|factor|2fa|mfa|otp/i
@@ -33,7 +48,13 @@ const IS_NEGATIVE =
  * A flag of a seeded row: other records have none, so that a request that sets it changes the row.
  */
 const seedFlag = ({ name, isAccount = false }: Member, row: number): boolean =>
-  !IS_NEGATIVE.test(name) && (IS_POSITIVE.test(name) || (isAccount && row === 1))
+  !IS_NEGATIVE.test(name) &&
+  (IS_SHARED.test(name) && !isAccount
+    ? row > 1
+    : IS_POSITIVE.test(name) || (isAccount && row === 1))
+
+/** Where an account has to be confirmed before it may be used. */
+const IS_STATE = /^(?:account_?)?(?:status|state)$/i
 
 const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
@@ -103,8 +124,9 @@ export const toReference = (type: string, row: number): string | number =>
 export const seedValue = (member: Member, row: number): unknown => {
   const { name, type } = member
   const who = SEED_NAMES[row - 1] ?? `other${row}`
-  const hashed = findHashed(name, row)
+  const hashed = findStored(name, row) ?? findHashed(name, row)
   if (hashed !== undefined) return hashed
+  if (member.isAccount === true && IS_STATE.test(name)) return 'active'
   if (/objectid/.test(type)) return toSeedObjectId(row)
   if (/uuid/.test(type)) return toSeedUuid(row)
   if (/json/.test(type)) return '{}'
@@ -120,5 +142,6 @@ export const seedValue = (member: Member, row: number): unknown => {
       known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'
     return type === 'date' ? String(time).slice(0, DATE_CHARS) : time
   }
-  return known ?? who
+  // Members with a text of their own show whose record an answer has.
+  return known ?? (member.isAccount === true ? who : `${who} ${name}`)
 }

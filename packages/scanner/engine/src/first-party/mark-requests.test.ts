@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { KnownRoute } from './find-flows.ts'
+import { markedShots } from './mark-requests.ts'
+import { CREATED_PLACE } from '../protocol/application-job.ts'
+
+const route = (method: 'GET' | 'POST', path: string, own = {}): KnownRoute => ({
+  method,
+  path,
+  declared: path,
+  names: Object.keys(own),
+  own,
+  isGuessed: false,
+})
+
+test('a record that a request creates is looked at by its own key', () => {
+  const store = route('POST', '/notes/', { text: '1', kind: 'memo', day: '2024-01-02' })
+  const views = [route('GET', '/notes/:id/mail'), route('GET', '/notes'), route('GET', '/tags/:id')]
+  const { stored } = markedShots([store, ...views], 'n')
+  const created = stored.filter(({ shot }) => shot.after?.path.includes(CREATED_PLACE))
+  expect(new Set(created.map(({ shot }) => shot.after?.path))).toEqual(
+    new Set([`/notes/${CREATED_PLACE}/mail`]),
+  )
+  const kinds = created.map(({ shot: { request } }) => (request.body as { kind: string }).kind)
+  // Once with a marker in each text, and once with the texts that the handler demands.
+  expect(new Set(kinds.map((kind) => kind === 'memo'))).toEqual(new Set([false, true]))
+})
