@@ -8,7 +8,6 @@ import {
   MUTATORS,
   RECORD_KINDS,
   RECORD_READERS,
-  CLIENT_MEMBERS,
   SERVER_MEMBERS,
   STORE_CALLS,
   STORE_MEMBERS,
@@ -37,6 +36,7 @@ import { createOwnAddress } from './own-address.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { sanitizedTaints } from './sanitized-taints.ts'
 import { fieldTaints } from './validated-fields.ts'
+import { isServersMember } from './server-members.ts'
 import { withoutDefault } from './without-default.ts'
 
 /**
@@ -96,22 +96,17 @@ export const localGraph = (
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
-    // The user that the application itself found, whatever it calls them, and what it keeps there.
-    const isServers = program.sets
-      .of(nodeBase + base)
-      .some(
-        ({ path, properties }) =>
-          path === REQUEST_PATH &&
-          (SERVER_MEMBERS.has(name) ||
-            ofUser.has(facts.loads[at + 2] as number) ||
-            (properties.has(name) && !CLIENT_MEMBERS.has(name))),
-      )
+    const owners = program.sets.of(nodeBase + base)
+    const isServers =
+      owners.some((owner) => isServersMember(owner, name)) ||
+      // The user that the application itself found, whatever it calls them.
+      (ofUser.has(facts.loads[at + 2] as number) &&
+        owners.some(({ path }) => path === REQUEST_PATH))
     const isText =
       STRING_MEMBERS.has(name) || (facts.language === 'python' && PYTHON_STRING_MEMBERS.has(name))
     const part = URL_PARTS.get(name)
     const isOfUrl =
-      part !== undefined &&
-      program.sets.of(nodeBase + base).some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
+      part !== undefined && owners.some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
     const without =
       (isText ? GUARDS.text : NO_TAINT) |
       (isOfUrl ? GUARDS[part] : NO_TAINT) |
