@@ -88,6 +88,8 @@ export type SinkCondition =
   | { readonly setting: string; readonly is: RegExp }
   /** The project depends on a major version of the package below this one. */
   | { readonly package: string; readonly below: number }
+  /** The argument may hold what the extractor marked by such a path. */
+  | { readonly holds: number; readonly path: string }
   /** The argument, or the value of the option, is a constant credential. */
   | { readonly constant: string }
 

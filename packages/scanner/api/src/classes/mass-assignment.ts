@@ -52,7 +52,7 @@ export const massAssignment = defineClass({
     functions('Object', 'assign', { args: [1, 2, 3], takes: 'body' }),
     functions('lodash underscore', 'merge assign extend defaults', { args: [1, 2], takes: 'body' }),
     globals('setattr', { args: [1], takes: 'any' }),
-    methods('python', 'create update insert_one from_dict =**', { takes: 'body' }),
+    methods('python', 'create update insert_one from_dict =** =$set', { takes: 'body' }),
   ],
   proof: {
     oracle: 'assigned-member',

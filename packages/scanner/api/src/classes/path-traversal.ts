@@ -40,6 +40,7 @@ export const pathTraversal = defineClass({
     globals('open os.remove os.unlink shutil.rmtree flask.send_file'),
     functions('fastapi.responses starlette.responses', 'FileResponse'),
     methods('python', 'read_text read_bytes write_text write_bytes', { args: [SELF] }),
+    methods('python', 'open', { args: [SELF], when: [{ literal: 0, is: /^[rwax]b?\+?$/ }] }),
     responses(['markup', 'text'], 'sendFile sendfile download', {
       when: [{ absent: '1.root' }],
     }),

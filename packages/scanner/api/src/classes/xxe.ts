@@ -24,6 +24,9 @@ export const xxe = defineClass({
     functions('lxml.etree', 'fromstring parse XML iterparse', {
       when: [{ present: '1' }, { setting: 'option:resolve_entities', is: /^True$/ }],
     }),
+    functions('lxml.etree', 'fromstring parse XML iterparse', {
+      when: [{ holds: 1, path: '#open-xml-parser' }],
+    }),
     globals('xml.sax.parseString xml.sax.parse'),
     functions('xml.sax.make_parser()', 'parse'),
   ],

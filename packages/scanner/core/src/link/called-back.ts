@@ -1,10 +1,17 @@
-import { CALLED_BACK, TEMPLATE_GIVERS, TEMPLATE_TABLES } from '../rules/routes.ts'
+import { CALLED_BACK, CHECKS_GIVEN, TEMPLATE_GIVERS, TEMPLATE_TABLES } from '../rules/routes.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 
-/** Functions that a framework calls with what users stored or sent: filters of templates. */
+/**
+ * Functions that a framework calls with what users stored or sent: filters of templates, and
+ * checks of fields.
+ */
 export const calledBackRoutes = (program: Program, file: ProgramFile): Route[] => {
-  const found = new Map([...listDecorated(program, file), ...listGiven(program, file)])
+  const found = new Map([
+    ...listDecorated(program, file),
+    ...listGiven(program, file),
+    ...(listChecks(program).get(file) ?? []),
+  ])
   return [...found].map(([at, framework]) => {
     const { line = 1 } = file.facts.functions[at - file.functionBase] ?? {}
     return { method: 'ANY', path: '/', framework, file, line, handlers: [at] }
@@ -12,6 +19,35 @@ export const calledBackRoutes = (program: Program, file: ProgramFile): Route[] =
 }
 
 type CalledBack = readonly (readonly [at: number, framework: string])[]
+
+/** By the file that has it: `validate` of `CharField(validators=[validate])`. */
+const listChecks = (program: Program): ReadonlyMap<ProgramFile, CalledBack> => {
+  let known = CHECKS.get(program)
+  if (!known) CHECKS.set(program, (known = findChecks(program)))
+  return known
+}
+
+const CHECKS = new WeakMap<Program, ReadonlyMap<ProgramFile, CalledBack>>()
+
+const findChecks = ({ calls, sets, functions }: Program): ReadonlyMap<ProgramFile, CalledBack> => {
+  const found = new Map<ProgramFile, [at: number, framework: string][]>()
+  for (const { file, fact } of calls) {
+    const named = fact.keys?.['']?.split(',').filter((name) => name !== '...') ?? []
+    for (const [index, name] of named.entries()) {
+      const node = fact.args[fact.args.length - named.length + index] ?? -1
+      if (!CHECKS_GIVEN.has(name) || node < 0) continue
+      const listed = sets.of(file.nodeBase + node).flatMap(({ kind, properties }) => {
+        const items = kind === 'object' ? properties.get('[]') : undefined
+        return items === undefined ? [] : sets.of(items)
+      })
+      for (const { kind, of } of listed) {
+        const own = kind === 'function' ? functions[of]?.file : undefined
+        if (own) found.set(own, [...(found.get(own) ?? []), [of, 'validator']])
+      }
+    }
+  }
+  return found
+}
 
 const listDecorated = ({ sets }: Program, file: ProgramFile): CalledBack =>
   file.facts.decorators.flatMap(({ of, callee }) =>

@@ -136,8 +136,40 @@ const keySites = (
     ...(node < 0 ? [] : program.sets.of(nodeBase + node)),
     ...(option === undefined ? [] : optionTokens(program, nodeBase, args, option)),
   ]
-  return held.flatMap((token) => sites.get(token) ?? [])
+  return held.flatMap((token) => {
+    const [, setting] = SETTING_PATH.exec(token.path) ?? []
+    return setting === undefined
+      ? (sites.get(token) ?? [])
+      : (settingSites(program).get(setting) ?? [])
+  })
 }
+
+/** `current_app.config['FEED_KEY']` and `settings.FEED_KEY` of a framework. */
+const SETTING_PATH =
+  /^(?:flask\.(?:current_app|Flask\(\))\.config|django\.conf\.settings)\.([A-Z][A-Z0-9_]{2,63})(?:\.encode\(\))?$/
+
+/** Where literals are written that settings are, by the name of the setting. */
+const settingSites = (program: Program): ReadonlyMap<string, readonly Site[]> => {
+  let known = SETTINGS.get(program)
+  if (known) return known
+  const sites = literalSites(program)
+  const found = new Map<string, Site[]>()
+  for (const { facts, nodeBase } of program.files) {
+    const { stores, strings } = facts
+    for (let at = 0; at < stores.length; at += 4) {
+      const [name = '', node = -1] = [strings[stores[at + 1] as number], stores[at + 2]]
+      if (node < 0 || !SETTING_NAME.test(name)) continue
+      const held = program.sets.of(nodeBase + node).flatMap((token) => sites.get(token) ?? [])
+      if (held.length > 0) found.set(name, [...(found.get(name) ?? []), ...held])
+    }
+  }
+  known = found
+  SETTINGS.set(program, known)
+  return known
+}
+
+const SETTING_NAME = /^[A-Z][A-Z0-9_]{2,63}$/
+const SETTINGS = new WeakMap<Program, ReadonlyMap<string, readonly Site[]>>()
 
 /** The literals that are used as keys anywhere, by the file that they are written in. */
 const keysByFile = (

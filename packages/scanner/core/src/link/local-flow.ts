@@ -1,9 +1,9 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
 import { DEPENDENCY } from '../extract/facts.ts'
 import { PARAMETER_MAKER, REQUEST_PART } from '../rules/authentication.ts'
-import { STRING_MEMBERS, TEXT_DECORATORS } from '../rules/flow.ts'
+import { STRING_MEMBERS, TEXT_DECORATORS, USER_RECORDS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
-import { OWN_ADDRESSES, SERVER_VALUES, SOURCES } from '../rules/sources.ts'
+import { FORM_FIELDS, OWN_ADDRESSES, SERVER_VALUES, SOURCES } from '../rules/sources.ts'
 import { convertedParameters } from './path-converters.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
@@ -121,7 +121,9 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
       const ownPart = OWN_ADDRESSES.get(path)
       const source =
         kind === 'external' && !SERVER_VALUES.has(path)
-          ? (SOURCES.get(path) ?? SOURCES.get(path.slice(0, end)))
+          ? (SOURCES.get(path) ??
+            SOURCES.get(path.slice(0, end)) ??
+            (FORM_FIELDS.test(path) ? 'request' : undefined))
           : undefined
       if (source !== undefined)
         starts.push([
@@ -132,8 +134,15 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
         ])
     }
   }
+  const takeUser = (node: number) => {
+    if (node >= 0 && sets.of(nodeBase + node).some(({ path }) => USER_RECORDS.has(path)))
+      starts.push([node, RECORD])
+  }
+  const isPython = facts.language === 'python'
+  if (isPython) for (const { node } of facts.imports) takeUser(node)
   const attributes = new Set(facts.attributes)
   for (let at = 0; at < facts.loads.length; at += 4) {
+    if (isPython) takeUser(facts.loads[at + 2] as number)
     const [base = -1, name = -1, to = -1] = facts.loads.slice(at, at + 3)
     const owners = attributes.has(to) ? sets.of(nodeBase + base) : []
     const text = facts.strings[name] ?? ''

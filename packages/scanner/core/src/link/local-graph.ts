@@ -7,12 +7,9 @@ import {
   ITERATOR_MODULES,
   MUTATORS,
   RECORD_KINDS,
-  RECORD_READERS,
   SERVER_MEMBERS,
   STORE_CALLS,
-  STORE_MEMBERS,
   STORE_MODULES,
-  STORE_READERS,
   PYTHON_STRING_MEMBERS,
   STRING_MEMBERS,
   TEXT_MAKERS,
@@ -34,7 +31,9 @@ import type { CallSites } from './call-sites.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
 import { createOwnAddress } from './own-address.ts'
 import type { Program, ProgramFile } from './program.ts'
+import { isReadByClass, isRecordReader } from './record-readers.ts'
 import { sanitizedTaints } from './sanitized-taints.ts'
+import { closedSchemas } from './closed-schemas.ts'
 import { fieldTaints } from './validated-fields.ts'
 import { isServersMember } from './server-members.ts'
 import { withoutDefault } from './without-default.ts'
@@ -93,6 +92,7 @@ export const localGraph = (
   }
   const ensured = fieldTaints(program, file)
   const ownAddress = createOwnAddress(program, file)
+  const ofSchema = closedSchemas(program, file)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
@@ -138,7 +138,7 @@ export const localGraph = (
   }
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
-    const without = sanitizedTaints(paths, call)
+    const without = sanitizedTaints(paths, call) | ofSchema(paths, call)
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     const targets = sites.targets[callBase + at] ?? NO_TARGETS
@@ -149,7 +149,7 @@ export const localGraph = (
       return
     }
     const kind = answeringKind(paths, call, facts.language)
-    const readsRecord = isRecordReader(call, paths, usesStore)
+    const readsRecord = isRecordReader(call, paths, usesStore) || isReadByClass(program, file, call)
     if (readsRecord || (kind !== undefined && RECORD_KINDS.has(kind))) records.push(call.result)
     addCallbacks(context, call, paths, kind)
     // A record isn't made of what finds it.
@@ -199,25 +199,6 @@ export const localGraph = (
     add(from, { to, without: asked ? answered(asked, without) : without(guard.guard), guard })
   }
   return { edges: next, records, add }
-}
-
-/**
- * `query.first()`, unlike `_.first(list)` and `List(items).first()`. `usesStore`: the file uses a
- * driver or an object mapper, which decides where the receiver isn't known.
- */
-const isRecordReader = (
-  { name }: CallFact,
-  paths: readonly string[],
-  usesStore: boolean,
-): boolean => {
-  if (STORE_READERS.has(name)) return paths.length === 0 ? usesStore : paths.some(isInStore)
-  return RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
-}
-
-const isInStore = (path: string): boolean => {
-  const [root, member = ''] = path.split('.', 2)
-  if (root === REQUEST_PATH && !SERVER_MEMBERS.has(member)) return false
-  return STORE_MODULES.test(path) || STORE_MEMBERS.test(path)
 }
 
 /** Whether a call is the `run.__call__()` of a call `run()`, which says by itself what it does. */

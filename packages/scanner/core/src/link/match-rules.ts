@@ -70,6 +70,13 @@ const isMet = (
   if ('option' in condition) return condition.is.test(call.options?.[condition.option] ?? '')
   if ('package' in condition)
     return (findMajor(own, condition.package) ?? Infinity) < condition.below
+  if ('holds' in condition) {
+    const node = call.args[condition.holds] ?? -1
+    // What is made on the spot is a finding itself.
+    const isMadeHere = facts.calls.some(({ result, line }) => result === node && line === call.line)
+    const tokens = node < 0 || isMadeHere ? [] : sets.of(nodeBase + node)
+    return tokens.some(({ path }) => path === condition.path)
+  }
   if ('constant' in condition) {
     const at = Number(condition.constant)
     const node = call.args[at] ?? -1

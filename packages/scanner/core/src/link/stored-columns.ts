@@ -1,11 +1,19 @@
-import { ALL_TAINTS, type TaintSet, taintsNamed } from '@daimon/scanner-api'
+import { ALL_TAINTS, NO_TAINT, type TaintSet, taintsNamed } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
 import { groupElements } from '../extract/object-members.ts'
-import { COLUMN_HOLDERS, OTHER_MAKERS, RECORD_MAKERS, listColumns } from '../rules/records.ts'
+import {
+  COLUMN_HOLDERS,
+  FORM_SAVES,
+  OTHER_MAKERS,
+  READING_FORMS,
+  RECORD_MAKERS,
+  listColumns,
+} from '../rules/records.ts'
 import type { FileState, Whole } from './file-state.ts'
 import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { ProgramFile } from './program.ts'
+import { anyFields, fieldsOfSchema } from './validated-fields.ts'
 
 /** By the name of a column: the taint classes that everything lost that requests write to it. */
 export type StoredColumns = ReadonlyMap<string, TaintSet>
@@ -20,28 +28,40 @@ export const storedColumns = (
 ): StoredColumns => {
   const columns = new Map<string, TaintSet>()
   const { program } = whole
+  const declared = anyFields(program)
+  const fieldNamed = (name: string): TaintSet => declared.get(name) ?? NO_TAINT
+  const note = (name: string, gone: TaintSet) => {
+    if (gone !== ALL_TAINTS)
+      columns.set(name, (columns.get(name) ?? ALL_TAINTS) & (gone | AS_COLUMN))
+  }
   const bound = new Map(
     [...whole.states.values()].map(({ file }) => [file, findBoundValues(file)] as const),
   )
   const records = insertedObjects(whole, bound)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
-    const put = (name: string, node: number) => {
-      const gone = node < 0 ? ALL_TAINTS : lost(state, node)
-      if (gone !== ALL_TAINTS)
-        columns.set(name, (columns.get(name) ?? ALL_TAINTS) & (gone | AS_COLUMN))
+    const put = (name: string, node: number, without: TaintSet = NO_TAINT) => {
+      const gone = node < 0 ? ALL_TAINTS : lost(state, node) | without
+      note(name, gone)
     }
     facts.calls.forEach((call, at) => {
+      const form = formSaved(whole, state.file, at)
+      for (const [name, gone] of form?.fields ?? [])
+        if (form?.reads === true) note(name, gone)
+        else put(name, call.self, gone)
       const written = listColumns(call.literals?.[0] ?? '')
       const values = written.length > 0 ? (bound.get(state.file)?.(call) ?? []) : []
       for (const { name, place, parameter } of written)
         if (parameter === undefined) put(name, values[place] ?? -1)
         else for (const node of membersNamed(facts, values, parameter)) put(name, node)
       if (!makesRecord(whole, call, callBase + at)) return
-      const named = call.keys?.['']?.split(',') ?? []
-      if (!named.includes('...'))
-        for (const [index, name] of named.entries())
-          put(name, call.args[call.args.length - named.length + index] ?? -1)
+      const named = call.keys?.['']?.split(',').filter((name) => name !== '...') ?? []
+      for (const [index, name] of named.entries())
+        put(name, call.args[call.args.length - named.length + index] ?? -1)
+      // `Order(**data.model_dump(), owner_id=user.id)`
+      if (call.spreadFrom !== undefined && call.keys?.['']?.includes('...') === true)
+        for (const name of columnsOfClass(whole, callBase + at))
+          if (!named.includes(name)) put(name, call.args[call.spreadFrom] ?? -1, fieldNamed(name))
     })
     for (let at = 0; at < facts.stores.length; at += 4) {
       const [base = -1, name = -1, from = -1] = facts.stores.slice(at, at + 3)
@@ -52,6 +72,32 @@ export const storedColumns = (
     }
   }
   return columns
+}
+
+/** Attributes of the class that a call makes an instance of, as far as schemas declare them. */
+const columnsOfClass = ({ program, sites }: Whole, index: number): readonly string[] => {
+  const declared = anyFields(program)
+  const all = [...(sites.targets[index] ?? [])].flatMap((target) => [
+    ...program.sets.prototype(target).properties.keys(),
+  ])
+  const known = all.filter((name) => declared.has(name))
+  return known.length > 0 ? known : all
+}
+
+/** A form that writes its fields to a record: `form.save()`, `form.populate_obj(order)`. */
+const formSaved = (
+  { program, sites }: Whole,
+  { facts, callBase, nodeBase }: ProgramFile,
+  at: number,
+) => {
+  const { self } = facts.calls[at] ?? { self: -1 }
+  const path = [...(sites.externals[callBase + at] ?? [])].find((each) => FORM_SAVES.test(each))
+  if (path === undefined || self < 0) return undefined
+  const fields = program.sets.of(nodeBase + self).flatMap(({ kind, of }) => {
+    const name = kind === 'prototype' ? program.functions[of]?.fact.name : undefined
+    return name === undefined ? [] : [...(fieldsOfSchema(program, name) ?? [])]
+  })
+  return { fields, reads: READING_FORMS.test(path) }
 }
 
 /** What objects hold under a name: the parameters of `SET a = @name`. */

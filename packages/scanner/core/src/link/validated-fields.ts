@@ -79,6 +79,15 @@ const declaredFields = (program: Program): Fields => {
   return fields
 }
 
+/** What all schemas that declare a field ensure about it, by its name. */
+export const anyFields = (program: Program): ReadonlyMap<string, TaintSet> =>
+  declaredFields(program).get(ANY) ?? new Map<string, TaintSet>()
+
+export const fieldsOfSchema = (
+  program: Program,
+  schema: string,
+): ReadonlyMap<string, TaintSet> | undefined => declaredFields(program).get(schema)
+
 const fieldsIn = (files: readonly ProgramFile['facts'][]): Fields => {
   const all = new Map<string, Map<string, TaintSet>>()
   const put = (schema: string, name: string, gone: TaintSet) => {

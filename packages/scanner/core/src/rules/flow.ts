@@ -68,13 +68,21 @@ export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Methods of drivers and object mappers that return records. */
 export const RECORD_READERS: ReadonlySet<string> = new Set(
-  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll lean scalars scalar_one scalar_one_or_none firstOrFail findOneBy findOneByOrFail findOneOrFail findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one_or_none executeTakeFirst executeTakeFirstOrThrow'.split(
+  'fetchall fetchone fetchmany findAll findMany findUnique findFirst findOne findById findByPk findAndCountAll lean scalars scalar_one scalar_one_or_none firstOrFail findOneBy findOneByOrFail findOneOrFail findFirstOrThrow findUniqueOrThrow getOne getMany find_one get_or_404 first_or_404 get_object_or_404 get_list_or_404 one_or_none scalar executeTakeFirst executeTakeFirstOrThrow'.split(
     ' ',
   ),
 )
 
 /** Such methods whose names collections and documents in memory have as well. */
-export const STORE_READERS: ReadonlySet<string> = new Set('first one toArray findBy'.split(' '))
+export const STORE_READERS: ReadonlySet<string> = new Set(
+  'first one toArray to_list findBy'.split(' '),
+)
+
+/** The user of a request as a record, by the path of what is read: Django, and Flask-Login. */
+export const USER_RECORDS: ReadonlySet<string> = new Set([
+  '#request.user',
+  'flask_login.current_user',
+])
 
 /** Drivers and object mappers, as imported and at the beginning of a path. */
 export const STORE_MODULES =

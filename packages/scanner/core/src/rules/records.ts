@@ -16,6 +16,12 @@ export const COLUMN_HOLDERS: ReadonlySet<string> = new Set(
   '[] data $set $setOnInsert $push values doc document defaults create update'.split(' '),
 )
 
+/** Methods of forms and serializers that write their fields to a record. */
+export const FORM_SAVES =
+  /^(?:(?:flask_wtf|wtforms)\.(?:\w+\.)*(?:Flask)?Form\.prototype\.populate_obj|django\.forms\.(?:\w+\.)*ModelForm\.prototype\.save|rest_framework\.serializers\.(?:\w+\.)*ModelSerializer\.prototype\.save)$/
+/** Forms that read the request by themselves. */
+export const READING_FORMS = /^flask_wtf\./
+
 /** A column of a statement, with the place of its parameter among all, or with its name. */
 type StatementColumn = {
   readonly name: string

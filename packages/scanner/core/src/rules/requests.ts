@@ -44,9 +44,9 @@ const ERROR_FIRST: ReadonlySet<string> = new Set(['express', 'restify', 'polka']
 export const REQUEST_PATH = '#request'
 export const RESPONSE_PATH = '#response'
 
-/** A whole body or query, with members that the caller chooses. */
+/** A whole body or query, with members that the caller chooses; what JSON is, the flow shows. */
 export const BODY_PATHS =
-  /^(?:#request\.(?:body|query|payload|request\.body|POST|data|json\(\)|req\.json\(\)|req\.parseBody\(\)|formData\(\))|flask\.request\.(?:json|form|values|get_json\(\)|form\.to_dict\(\))|fastapi\.Body\(\))$/
+  /^(?:#request\.(?:body|query|payload|request\.body|POST|data|json\(\)|req\.json\(\)|req\.parseBody\(\)|formData\(\))|flask\.request\.(?:json|form|values|get_json\(\)|form\.to_dict\(\))|fastapi\.Body\(\)|json\.loads\(\))$/
 
 /** The object that a class of handlers is, for frameworks that put the request into it. */
 export const HANDLER_PATH = '#handler'

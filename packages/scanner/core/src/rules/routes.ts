@@ -106,6 +106,9 @@ export const HANDLER_CLASSES: ReadonlyMap<string, string> = new Map([
   ['django.views.generic.View', 'django'],
   ['django.views.generic.TemplateView', 'django'],
   ['django.views.generic.base.View', 'django'],
+  ...'Detail List Create Update Delete Form'
+    .split(' ')
+    .map((name): [string, string] => [`django.views.generic.${name}View`, 'django']),
   ['rest_framework.views.APIView', 'django'],
   ['rest_framework.viewsets.ViewSet', 'django'],
   ['rest_framework.viewsets.GenericViewSet', 'django'],
@@ -142,7 +145,7 @@ export const VIEW_ACTION = 'rest_framework.decorators.action'
 
 /** Views that find, and some also change, any record of their `queryset` by themselves. */
 export const MODEL_VIEWS =
-  /^rest_framework\.(?:viewsets\.(?:ReadOnly)?ModelViewSet|generics\.\w*(?:Retrieve|Update|Destroy)\w*View|mixins\.(?:Retrieve|Update|Destroy)ModelMixin)$/
+  /^django\.views\.generic\.(?:Detail|Update|Delete)View$|^rest_framework\.(?:viewsets\.(?:ReadOnly)?ModelViewSet|generics\.\w*(?:Retrieve|Update|Destroy)\w*View|mixins\.(?:Retrieve|Update|Destroy)ModelMixin)$/
 
 /** Functions of Django that bind a path to a view. */
 export const DJANGO_PATHS: ReadonlySet<string> = new Set([
@@ -159,6 +162,9 @@ export const CALLED_BACK: ReadonlyMap<string, string> = new Map([
   ['flask.Blueprint().app_template_filter', 'template-tag'],
   ['flask.Blueprint().app_template_global', 'template-tag'],
 ])
+
+/** Named arguments of a form's field whose functions check what users sent. */
+export const CHECKS_GIVEN: ReadonlySet<string> = new Set(['validators'])
 
 /** Methods that give a function to templates, whatever the receiver. */
 export const TEMPLATE_GIVERS: ReadonlySet<string> = new Set(

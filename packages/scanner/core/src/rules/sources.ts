@@ -34,6 +34,10 @@ export const SOURCES: ReadonlyMap<string, string> = new Map([
   ['input', 'input'],
 ])
 
+/** Values of forms that read the request by themselves: texts and files, not checked choices. */
+export const FORM_FIELDS =
+  /^(?:wtforms\.(?:fields\.(?:\w+\.)?)?(?:String|TextArea|Hidden|URL|Email|Search|Tel|File)|flask_wtf\.file\.File)Field\(\)\.data$/
+
 /**
  * Parts of the address of the request itself, by what they can't choose. No link of an attacker
  * changes the host that the browser of a user addresses, but an attacker who sends the request

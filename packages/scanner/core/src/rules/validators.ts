@@ -15,7 +15,7 @@ export const FIELD_FUNCTIONS: ReadonlySet<string> = new Set('body query param ch
 /** Names of calls, decorators, and types, with what they ensure; the first that matches decides. */
 const FIELD_KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [
-    /^(?:enum|nativeEnum|literal|valid|oneOf|equal|picklist|isIn|IsIn|IsEnum|isEnum|Literal|ChoiceField|TypedChoiceField|MultipleChoiceField|OneOf|Choice)$/,
+    /^(?:enum|nativeEnum|literal|valid|oneOf|equal|picklist|isIn|IsIn|IsEnum|isEnum|Literal|ChoiceField|SelectField|RadioField|TypedChoiceField|MultipleChoiceField|OneOf|Choice)$/,
     'listed',
   ],
   [
@@ -24,7 +24,7 @@ const FIELD_KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   ],
   [/^(?:alphanum|isAlphanumeric|isAlpha|isSlug|IsAlphanumeric|IsAlpha|SlugField)$/, 'word'],
   [
-    /^(?:string|email|url|uri|token|str|String|Str|Email|EmailStr|HttpUrl|AnyUrl|SecretStr|constr|isString|isEmail|isURL|isLength|notEmpty|IsString|IsEmail|IsUrl|IsNotEmpty|MinLength|MaxLength|Length|CharField|EmailField|URLField|Url|URL)$/,
+    /^(?:string|email|url|uri|token|str|String|Str|Email|EmailStr|HttpUrl|AnyUrl|SecretStr|constr|isString|isEmail|isURL|isLength|notEmpty|IsString|IsEmail|IsUrl|IsNotEmpty|MinLength|MaxLength|Length|CharField|StringField|TextAreaField|EmailField|URLField|Url|URL)$/,
     'text',
   ],
 ]
@@ -49,3 +49,10 @@ export const OTHER_PARSERS =
 export const CHECKED_MEMBERS: ReadonlySet<string> = new Set(['cleaned_data', 'validated_data'])
 /** Members of a request that chains of express-validator check. */
 export const CHECKED_PARTS: ReadonlySet<string> = new Set('body query params cookies'.split(' '))
+
+/** Methods that return a checked value as a dictionary with the fields of its schema. */
+export const SCHEMA_DUMP = /^(?:pydantic\.|sqlmodel\.)(?:\w+\.)*prototype\.(?:model_dump|dict)$/
+
+/** Columns that give rights, or that say whose a record is. */
+export const OWN_COLUMNS =
+  /^(?:id|pk|_id|roles?|is_?\w*(?:admin|staff|superuser|owner|moderator)\w*|admin|staff|permissions?|scopes?|balance|credits?|verified|(?:owner|user|account|tenant|company|organi[sz]ation)_?id|password(?:_?hash)?)$/i

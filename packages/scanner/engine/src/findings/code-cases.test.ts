@@ -12,6 +12,7 @@ describe.each([
   'csrf',
   'forgery',
   'python',
+  'python-forms',
   'settings',
   'guards',
   'authorization',

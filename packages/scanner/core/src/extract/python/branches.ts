@@ -21,13 +21,17 @@ export const tryStatement = (
     else visit(walk, child)
 }
 
-/** The variable that a block gives a constant, if it does nothing else. */
+/** The variable that a block gives a constant, or an address of the site, and nothing else. */
 export const replacedBy = (block: Tree | undefined): string | undefined => {
   const [statement, ...others] = children(block)
   const [assignment] = statement?.type === 'expression_statement' ? children(statement) : []
   if (others.length > 0 || assignment?.type !== 'assignment') return undefined
   const value = field(assignment, 'right')
   const isConstant =
-    constantText(value) !== undefined || /^(?:none|integer|true|false)$/.test(value?.type ?? '')
+    constantText(value) !== undefined ||
+    /^(?:none|integer|true|false)$/.test(value?.type ?? '') ||
+    (value?.type === 'call' && OWN_ADDRESS.test(field(value, 'function')?.text ?? ''))
   return isConstant ? field(assignment, 'left')?.text : undefined
 }
+
+const OWN_ADDRESS = /(?:^|\.)(?:reverse|reverse_lazy|url_for)$/

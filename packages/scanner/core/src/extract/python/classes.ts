@@ -101,9 +101,11 @@ export const walkClass = (
   }
   if (!hasInitializer && named.some((base) => isOwn(walk, base)))
     runInherited(walk, fact, superclass)
-  // `permission_classes = [IsAuthenticated]`
-  for (const [attribute, held] of walk.scope.names)
+  // `permission_classes = [IsAuthenticated]`; `Order.objects` of the class itself.
+  for (const [attribute, held] of walk.scope.names) {
     facts.store(prototype, attribute, held, walk.inside)
+    facts.store(fact.node, attribute, held, walk.inside)
+  }
   Object.assign(walk, around)
   return fact
 }

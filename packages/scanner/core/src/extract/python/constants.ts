@@ -34,6 +34,17 @@ export const noteParserOption = (walk: PythonWalk, pair: Tree): void => {
 
 const PARSER_OPTIONS: ReadonlySet<string> = new Set(['resolve_entities'])
 
+/** `XMLParser(resolve_entities=True)`, wherever it is used. */
+export const noteOpenParser = (
+  { facts }: PythonWalk,
+  { name, options, result }: CallFact,
+): void => {
+  const isOpen =
+    name === 'XMLParser' &&
+    (options?.['.resolve_entities'] === 'True' || options?.['.no_network'] === 'False')
+  if (isOpen) facts.flow(facts.global('#open-xml-parser'), result)
+}
+
 /** What a serializer of Django lets requests write: `class Meta: fields = '__all__'`. */
 const isOfMeta = ({ className }: PythonWalk, name: string): boolean =>
   className === 'Meta' && META.has(name)

@@ -4,8 +4,16 @@ import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
 import { narrowing, forAWhile } from './narrowing.ts'
 import { makeText } from '../make-text.ts'
 import { isHeader } from '../../rules/texts.ts'
-import { addKey, getPlace, noteConstant, noteParserOption, noteSetting } from './constants.ts'
+import {
+  addKey,
+  getPlace,
+  noteConstant,
+  noteOpenParser,
+  noteParserOption,
+  noteSetting,
+} from './constants.ts'
 import { callLater, comprehension, handedOver, yielded } from './iteration.ts'
+import { genericType, subscript } from './subscripts.ts'
 import { noteComparison, noteTest, walkNegation } from './tests.ts'
 import { inOrder } from './own-names.ts'
 import { noteCheckedMember } from './schema-fields.ts'
@@ -210,6 +218,7 @@ const call: Handler = (walk, node) => {
     facts.validate(made.result, /^(\w+)\(/.exec(field(target, 'object')?.text ?? '')?.[1] ?? '')
   if (name === 'split' && made.literals?.[0] === '.') facts.mark(made.result, 'token')
   noteSlowPattern(walk, target.text, made)
+  noteOpenParser(walk, made)
   if ((name === 'lstrip' || name === 'strip') && made.literals?.[0]?.includes('/') === true) {
     const stripped = facts.node()
     facts.guard({ from: made.result, to: stripped, guard: 'unslashed', trusted: [] })
@@ -248,9 +257,6 @@ export const bind = (walk: PythonWalk, target: Tree | undefined, from: number): 
       bind(walk, part, element)
     }
 }
-
-/** Kinds of subscripts that run code of the application. */
-const CALLING: ReadonlySet<string> = new Set(['call', 'conditional_expression', 'subscript'])
 
 const forTypes = (handler: Handler, ...types: readonly string[]): [string, Handler][] =>
   types.map((type) => [type, handler])
@@ -300,23 +306,8 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     'generator_expression',
   ),
   ['yield', yielded({ expression, bind: (...given) => bind(...given) })],
-  [
-    'subscript',
-    (walk, node) => {
-      const base = expression(walk, field(node, 'value') ?? node)
-      // `Annotated[User, Depends(current_user)]`
-      const to = walk.facts.node()
-      for (const part of node.childrenForFieldName('subscript'))
-        if (part && CALLING.has(part.type)) {
-          const value = expression(walk, part)
-          if (part.type === 'call') walk.facts.flow(value, to)
-        }
-      const name = constantText(field(node, 'subscript'))
-      walk.facts.load(base, name, to, walk.inside)
-      markPassword(walk, name, to)
-      return to
-    },
-  ],
+  ['subscript', subscript(expression)],
+  ['generic_type', genericType(expression)],
   [
     'named_expression',
     (walk, node) => {

@@ -22,6 +22,7 @@ export const extractPython = (text: string): Promise<FileFacts> =>
       className: '',
       values: new Map(),
       signatures: readSignatures(root),
+      template: undefined,
       hasCallable: /\bdef __call__\b/.test(text),
       assumed: [],
     }

@@ -3,7 +3,7 @@ import { type RenderedValue, addRender, isTemplateName } from '../add-render.ts'
 import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { listMembers } from '../object-members.ts'
-import { type Tree, children, field } from '../syntax-tree.ts'
+import { type Tree, children, field, getColumn, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
 /**
@@ -31,12 +31,37 @@ export const noteRender = (walk: PythonWalk, node: Tree, made: CallFact): void =
   })
 }
 
+/** `@aiohttp_jinja2.template('name.html')`: the template that gets what a function returns. */
+export const decoratingTemplate = (decorators: readonly Tree[]): string | undefined =>
+  decorators
+    .flatMap((decorator) => children(decorator).slice(0, 1))
+    .filter((inner) => RENDERING_DECORATOR.test(field(inner, 'function')?.text ?? ''))
+    .flatMap((inner) => children(field(inner, 'arguments')))
+    .map((argument) => toName(argument))
+    .find((name) => name !== undefined)
+
+const RENDERING_DECORATOR = /(?:^|\.)(?:template|view|view_config|render_to|jinja2_view)$/
+
+/** Renders the template around a function with what it returns. */
+export const noteReturned = (walk: PythonWalk, node: Tree, value: number): void => {
+  if (walk.template === undefined || value === NONE) return
+  const values = [...listMembers(walk.facts.facts, value), { name: undefined, node: value }]
+  addRender(walk.facts, walk.template, values, {
+    in: walk.inside,
+    line: getLine(node),
+    column: getColumn(node),
+  })
+}
+
 /** Named arguments that hold all variables. */
 const CONTEXT = /^(?:context|context_data|dictionary|data)$/
 
 const toName = (argument: Tree): string | undefined => {
   const isNamed = argument.type === 'keyword_argument'
-  if (isNamed && !/^(?:name|template|template_name)$/.test(field(argument, 'name')?.text ?? ''))
+  if (
+    isNamed &&
+    !/^(?:name|template|template_name|renderer)$/.test(field(argument, 'name')?.text ?? '')
+  )
     return undefined
   const text = constantText(isNamed ? field(argument, 'value') : argument)
   return text !== undefined && isTemplateName(text, true) ? text : undefined

@@ -16,6 +16,7 @@ import { isLeft } from './guards.ts'
 import { importFrom, importModule } from './imports.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { noteRaised } from './raised.ts'
+import { decoratingTemplate, noteReturned } from './renders.ts'
 import { noteReturnFacts } from './return-facts.ts'
 import { noteCheckedParameter } from './schema-fields.ts'
 import { literalCredential, noteNamedSecret, returnedCredential } from './secrets.ts'
@@ -85,6 +86,7 @@ const walkStatement = (walk: PythonWalk, node: Tree): void => {
         const returned = expression(walk, value)
         walk.facts.flow(returned, result)
         walk.facts.flow(returnedCredential(walk, value), result)
+        noteReturned(walk, node, returned)
         // `return {"error": "login"}, 401`
         for (const part of children(value))
           if (part.type === 'integer')
@@ -225,10 +227,13 @@ const STRUCTURES = /_statement$|_clause$|^block$|^module$|^with_item$|^ERROR$/
 
 const define = (walk: PythonWalk, node: Tree, decorators: readonly Tree[]): void => {
   const name = field(node, 'name')?.text ?? ''
+  const around = walk.template
+  walk.template = decoratingTemplate(decorators)
   const made =
     node.type === 'class_definition'
       ? walkClass(walk, node, name, { walkFunction, walkStatement })
       : walkFunction(walk, node, name, decorators.length > 0)
+  walk.template = around
   const bound = walk.className === '' ? declareName(walk, name) : NONE
   walk.facts.flow(made.node, bound)
   for (const decorator of decorators) walkDecorator(walk, decorator, made)

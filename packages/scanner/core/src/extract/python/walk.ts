@@ -13,6 +13,8 @@ export type PythonWalk = {
   /** The last value that was assigned to a name. */
   readonly values: Map<string, Tree>
   readonly signatures: Signatures
+  /** The template that the enclosing function is decorated with, which gets what it returns. */
+  template: string | undefined
   /** Whether instances of a class of the file can be called. */
   readonly hasCallable: boolean
   /** Names rebound to what passed a condition, with their previous nodes. */
