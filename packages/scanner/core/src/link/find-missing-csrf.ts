@@ -4,6 +4,7 @@ import type { FoundSink } from './find-sinks.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 import { hasKey } from './match-rules.ts'
+import { checksSignature } from './signed-requests.ts'
 import { withoutDefault } from './without-default.ts'
 
 /** Packages that add tokens against forged requests. */
@@ -21,20 +22,23 @@ export const lacksCsrfProtection = ({ files }: Program, routes: readonly Route[]
   routes.some(({ method }) => CHANGING.test(method)) &&
   !files.some(({ facts }) => facts.imports.some(({ specifier }) => PROTECTION.test(specifier)))
 
-/** Sessions without protection, and views that turn it off. */
+/** Sessions without protection, and views that turn it off and check no signature instead. */
 export const findMissingCsrf = (
-  { externals }: CallSites,
-  { facts, callBase }: ProgramFile,
+  program: Program,
+  sites: CallSites,
+  { facts, callBase, functionBase }: ProgramFile,
   isUnprotected: boolean,
 ): (FoundSink & { readonly inside: number })[] => {
   const sink = { ...toSink('missing-csrf-protection'), nodes: [] }
   const exempt = facts.decorators.flatMap(({ name, of }) => {
     const { line = 0, column = 0 } = facts.functions[of] ?? {}
-    return name === 'csrf_exempt' ? [{ ...sink, inside: 0, callee: name, line, column }] : []
+    return name === 'csrf_exempt' && !checksSignature({ program, sites }, functionBase + of)
+      ? [{ ...sink, inside: 0, callee: name, line, column }]
+      : []
   })
   if (!isUnprotected) return exempt
   const sessions = facts.calls.flatMap(({ in: inside, line, column, keys }, at) =>
-    [...(externals[callBase + at] ?? [])].map(withoutDefault).flatMap((callee) => {
+    [...(sites.externals[callBase + at] ?? [])].map(withoutDefault).flatMap((callee) => {
       const option = SESSIONS.get(callee)
       const given = keys?.['0']?.split(',')
       return option !== undefined && given && !hasKey(given, option)

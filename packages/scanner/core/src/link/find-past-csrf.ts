@@ -6,6 +6,7 @@ import type { FoundSink } from './find-sinks.ts'
 import type { Mounts } from './mounts.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
+import { checksSignature } from './signed-requests.ts'
 
 type Context = {
   readonly program: Program
@@ -95,8 +96,10 @@ const usesSession = (
       context.mounts.callsAround(getFile(context.program, route), route.router)[0] === maker,
   )
   const functions = own.flatMap((route) => listFunctions(context, route))
+  const changing = own.filter(({ method }) => CHANGING.test(method))
   return (
-    own.some(({ method }) => CHANGING.test(method)) &&
+    changing.length > 0 &&
+    !changing.every(({ handlers }) => handlers.some((at) => checksSignature(context, at))) &&
     functions.some(([at, inside]) => context.identity.isReadIn(at, inside)) &&
     !functions.some(([at, inside]) => readsToken(context, at, inside)) &&
     !own.some((route) => isProtected(context, route))

@@ -95,7 +95,8 @@ export const findSinks = (
     )
     if (nodes.length > 0) add(inside, { ...sink, nodes })
   }
-  for (const { inside, ...sink } of findMissingCsrf(sites, file, isUnprotected)) add(inside, sink)
+  for (const { inside, ...sink } of findMissingCsrf(program, sites, file, isUnprotected))
+    add(inside, sink)
   for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found
 }

@@ -100,7 +100,22 @@ const handlersIn = (program: Program, { file, fact }: ProgramCall, from: number)
       }
     }
   }
-  return [...handlers]
+  // A decorator of the program returns a function that calls the decorated one.
+  return [...handlers].toSorted(
+    (a, b) => Number(isDecorated(program, a)) - Number(isDecorated(program, b)),
+  )
+}
+
+/** Whether a function has a decorator that makes it something else than a copy of another one. */
+const isDecorated = ({ functions }: Program, index: number): boolean => {
+  const { file } = functions[index] ?? {}
+  return (
+    file?.facts.language === 'python' &&
+    file.facts.decorators.some(
+      ({ of, name, param }) =>
+        param === undefined && of === index - file.functionBase && name !== 'wraps',
+    )
+  )
 }
 
 /** `path('new/', self.add_view)` of a property: what it returns is the handler. */
@@ -149,7 +164,7 @@ const routeOfCall = (
       const bare = handlersIn(program, call, bound.from)
       return bare.length === 0
         ? undefined
-        : made(call, 'ANY', fact.literals?.[0] ?? '/', bound.framework, bare)
+        : made(call, toMethod(path), fact.literals?.[0] ?? '/', bound.framework, bare)
     }
     if (DJANGO_PATHS.has(path))
       return made(call, 'ANY', fact.literals?.[0] ?? '', 'django', handlersIn(program, call, 1))
@@ -173,6 +188,10 @@ const routeOfCall = (
   }
   return externals.size === 0 ? unknownReceiver(program, sites, call, index) : undefined
 }
+
+/** `aiohttp.web.delete` and `router.add_delete` say which method they bind. */
+const toMethod = (path: string): string =>
+  /(?:\.|add_)(get|post|put|patch|delete|head)$/.exec(path)?.[1] ?? 'ANY'
 
 /**
  * The framework of a parameter that is an `app` or `router` of another package, recognized by a

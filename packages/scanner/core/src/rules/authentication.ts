@@ -24,6 +24,14 @@ export const GUARD_PATH =
 export const IDENTIFYING_PATH =
   /(?:^|[./])(?:getServerSession|getIronSession|jwtVerify|get_jwt_identity|verify_jwt_in_request|check_authorized|authorized_userid|getSignedCookie|getAuth|currentUser|unsealData)$|^(?:jsonwebtoken|jwt|jose\.jwt|jose|@nestjs\/jwt\.JwtService\(\))\.(?:verify|verifyAsync|decode|jwtVerify)$/
 
+/** Calls that check who signed a message. */
+export const SIGNATURE_CHECKS =
+  /^(?:compare_digest|constant_time_compare|timingSafeEqual|construct_event|constructEvent|(?:verify|check|validate)_?(?:\w*_)?(?:hmac|signature|digest))$/i
+
+/** External functions that read what only the application can have signed. */
+export const SIGNED_READERS =
+  /^(?:django\.core\.signing\.(?:loads$|\w*Signer\(\)\.unsign)|itsdangerous\.\w+\(\)\.(?:loads|unsign)$)/
+
 /** Exceptions and methods that deny access. */
 export const DENIAL_NAME =
   /^(?:unauthori[sz]ed|forbidden|forbid|denied|deny|accessDenied|notAuthori[sz]ed|HttpResponseForbidden|PermissionDenied|NotAuthenticated|AuthenticationFailed|HTTPForbidden|HTTPUnauthorized|(?:Unauthori[sz]ed|Forbidden|Authentication|Authorization|NotAuthori[sz]ed|AccessDenied)(?:Error|Exception)?)$/
@@ -61,7 +69,7 @@ export const READ_METHODS: ReadonlySet<string> = new Set(
 )
 /** Methods that read many records. */
 export const LIST_METHODS: ReadonlySet<string> = new Set(
-  'find findAll findMany findBy findAndCountAll filter filter_by where all get_list_or_404 getMany'.split(
+  'find findAll findMany findBy findAndCountAll filter filter_by where all order_by get_list_or_404 getMany'.split(
     ' ',
   ),
 )

@@ -13,6 +13,7 @@ describe.each([
   'forgery',
   'python',
   'python-forms',
+  'python-access',
   'settings',
   'guards',
   'authorization',

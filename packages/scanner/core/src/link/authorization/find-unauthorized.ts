@@ -84,13 +84,20 @@ export const findUnauthorized = (
     for (const each of siblings) {
       if (found.has(each.handler)) continue
       const sink =
-        missingLogin(program, each, siblings, handled) ??
-        missingRole(program, each, siblings) ??
-        (each.guards.some((guard) => isForKey(context, guard))
-          ? undefined
-          : missingOwner(program, each, ownership))
+        missingLogin(program, each, siblings, handled, ownership) ??
+        missingRole(program, each, siblings)
       if (sink) found.set(each.handler, [sink])
     }
+  }
+  // What lacks a check by mistake shows nothing about who may read a record.
+  const isIntended = (handler: number) => !found.has(handler)
+  const shared = new Map(
+    [...ownership.shared].map(([of, all]) => [of, new Set([...all].filter(isIntended))]),
+  )
+  for (const each of handled) {
+    if (found.has(each.handler) || each.guards.some((guard) => isForKey(context, guard))) continue
+    const sink = missingOwner(program, each, { ...ownership, shared })
+    if (sink) found.set(each.handler, [sink])
   }
   for (const [at, sink] of forgeable) found.set(at, [...(found.get(at) ?? []), sink])
   return found
@@ -162,6 +169,8 @@ const registers = ({ inspection }: HandledRoute): boolean =>
   )
 
 const SIBLINGS_MIN = 2
+/** For a route that only reads, which may be meant for all. */
+const READING_SIBLINGS_MIN = 4
 
 /** A route without a guard next to guarded ones that changes records, or is the only one. */
 const missingLogin = (
@@ -169,6 +178,7 @@ const missingLogin = (
   each: HandledRoute,
   siblings: readonly HandledRoute[],
   all: readonly HandledRoute[],
+  { restricted }: Ownership,
 ): FoundSink | undefined => {
   const { accesses } = each.inspection
   if (!isOpen(each) || accesses.length === 0 || registers(each)) return undefined
@@ -187,6 +197,9 @@ const missingLogin = (
     (changes(each) &&
       (guarded.some(writes) || guarded.length >= SIBLINGS_MIN || isElsewhereGuarded)) ||
     (PRIVATE_ROUTE.test(getPlace(each.route)) && guarded.length > 0) ||
+    (isOnlyOne &&
+      guarded.length >= READING_SIBLINGS_MIN &&
+      accesses.some(({ isChosen, of }) => isChosen && restricted.has(of))) ||
     (isOnlyOne &&
       accesses.some(({ kind }) => kind === 'insert') &&
       guarded.some(({ inspection }) => inspection.accesses.some(({ kind }) => isChange(kind))))

@@ -101,7 +101,11 @@ const inspectCall = (
   if (call.name === COMPARED) {
     const ofUser = call.args.filter((node) => (bits(node) & OF_USER) > 0)
     if (ofUser.some((node) => testsRole(context, file, own, visit, node))) found.checksRole = true
-    else if (ofUser.length > 0) found.comparesUser = true
+    else if (
+      ofUser.length > 0 &&
+      !(visit.isGuard && comparesFixed(context, file, own, visit, call))
+    )
+      found.comparesUser = true
     return NOTHING
   }
   const given = call.args.map(bits)
@@ -109,6 +113,8 @@ const inspectCall = (
   const isOfUser = (given.reduce((all, each) => all | each, self) & OF_USER) > 0
   const guard = guards.ofCall(file, indexed)
   if (guard && !visit.isGuard) found.guards.push(guard)
+  // `filter_by(email=claims["email"], is_auditor=True)`
+  if (visit.isGuard && isOfUser && namesRole(call.keys?.[''] ?? '')) found.checksRole = true
   const access = visit.isGuard ? undefined : recordAccess(program, sites, file, own, indexed)
   if (access) {
     const selected = access.selectors.map(bits)
@@ -153,6 +159,19 @@ const inspectCall = (
   }))
 }
 
+/** Whether a comparison is with what the caller of a guard fixed: `claims['type'] != type`. */
+const comparesFixed = (
+  { makeup }: InspectionContext,
+  file: ProgramFile,
+  own: FileIndex,
+  visit: Visit,
+  { args }: CallFact,
+): boolean =>
+  args.some(
+    (node) =>
+      node >= 0 && own.parameterAt(node) !== undefined && makeup.bitsOf(file, node, visit) === 0,
+  )
+
 /** A record that a function of the program finds and returns: `await orders.byId(id)`. */
 const noteFound = (
   context: InspectionContext,
@@ -186,6 +205,8 @@ const testsRole = (
     (makeup.bitsOf(file, node, visit) & OF_USER) > 0
   )
 }
+
+const namesRole = (keys: string): boolean => keys.split(',').some((key) => ROLE_MEMBER.test(key))
 
 /** Whether external code decides about the user: `ability.can(user, post)`, `roles.includes(…)`. */
 const isCheck = (

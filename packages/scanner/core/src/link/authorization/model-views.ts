@@ -1,9 +1,9 @@
-import type { CallFact } from '../../extract/facts.ts'
+import type { CallFact, FunctionFact } from '../../extract/facts.ts'
 import type { AbstractObject } from '../points-to.ts'
 import type { Program, ProgramFile } from '../program.ts'
 import type { Route } from '../routes.ts'
 import { type Inspection, type InspectionContext, inspectFunction } from './inspect-route.ts'
-import { findModel } from './models.ts'
+import { findModel, toModelName } from './models.ts'
 import type { FileIndex } from './program-index.ts'
 
 /**
@@ -48,9 +48,10 @@ const LIMITING = [
   'perform_destroy',
   'initial',
   'dispatch',
+  'test_func',
 ]
 
-const CHANGING = /(?:\.ModelViewSet|Update\w*|Destroy\w*)(?:\.prototype)?$/
+const CHANGING = /(?:\.ModelViewSet|Update\w*|Destroy\w*|Delete\w*)(?:\.prototype)?$/
 
 const listLineage = (view: AbstractObject): readonly AbstractObject[] => {
   const lineage = new Set([view])
@@ -96,7 +97,20 @@ const checksObjects = ({ sets }: Program, lineage: readonly AbstractObject[]): b
     }),
   ) || lineage.some(({ properties }) => properties.has('get_permissions'))
 
-/** `queryset = Episode.objects.all()` of a class. */
+/** What a view with `model = Episode` finds, at the place of its class. */
+const toCall = ({ line, column }: FunctionFact): CallFact => ({
+  in: 0,
+  line,
+  column,
+  callee: -1,
+  self: -1,
+  args: [],
+  result: -1,
+  isNew: false,
+  name: 'model',
+})
+
+/** `queryset = Episode.objects.all()` of a class, or its `model = Episode`. */
 const findQueryset = (
   { program, index }: InspectionContext,
   lineage: readonly AbstractObject[],
@@ -109,6 +123,9 @@ const findQueryset = (
     const prototype = findPrototype(file, found.fact.node)
     const [, value = -1] = own.membersOf(prototype).find(([name]) => name === 'queryset') ?? []
     const call = own.makerOf(value)
+    const [, model = -1] = own.membersOf(prototype).find(([name]) => name === 'model') ?? []
+    if (!call && model >= 0)
+      return { call: toCall(found.fact), file, of: toModelName(own.nameOf(model)) }
     if (call) return { call, file, of: findModel(program, file, own, call, listCalls(own, call)) }
   }
   return undefined

@@ -1,4 +1,5 @@
 import type { CallFact } from '../../extract/facts.ts'
+import { checksSignature } from '../signed-requests.ts'
 import { type Inspection, type InspectionContext, inspectFunction } from './inspect-route.ts'
 
 /** What the code of a program shows about who may use the records of a model. */
@@ -41,6 +42,8 @@ export const learnOwnership = (
   for (const { handler, inspection, isForRole, isOpen, isReading } of routes) {
     learn(inspection)
     if (isForRole || inspection.checksRole || inspection.comparesUser) continue
+    // A link with a signature acts as a password.
+    if (checksSignature(context, handler)) continue
     for (const { kind, of, isOfUser, call } of inspection.accesses)
       if (
         !isOfUser &&

@@ -45,7 +45,8 @@ export const recordAccess = (
   const isOther = (name: string) =>
     OTHER_RECEIVERS.test(name) &&
     !(name === 'session' && (isByClass(program, file, call) || paths.some(isStoreSession)))
-  if (!isFunction && (isOther(receiver) || paths.some(isOther))) return undefined
+  const isOtherName = isOther(receiver) && !isClassMember(program, file, index, call.self)
+  if (!isFunction && (isOtherName || paths.some(isOther))) return undefined
   // `list.filter((item) => …)`
   if (kind === 'list' && isCalledBack(program, file, call)) return undefined
   const chain = listChain(index, call)
@@ -66,6 +67,17 @@ export const recordAccess = (
       chain.at(-1)?.self ?? -1,
     ].filter((node) => node >= 0),
   }
+}
+
+/** `User.query` of a class of the program, unlike the query of a request. */
+const isClassMember = (
+  { sets }: Program,
+  { nodeBase }: ProgramFile,
+  index: FileIndex,
+  node: number,
+): boolean => {
+  const base = index.loadOf(node)?.base ?? -1
+  return base >= 0 && sets.of(nodeBase + base).some(({ kind }) => kind === 'function')
 }
 
 /** A session of an object mapper, unlike that of a browser. */
