@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { setTimeout as wait } from 'node:timers/promises'
+import { limitHeapGrowth } from './heap-growth.ts'
 import { run } from './run.ts'
+
+limitHeapGrowth()
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -1,5 +1,6 @@
 export { extractJavaScript } from './extract/javascript/extract-javascript.ts'
 export { parseJavaScript } from './extract/javascript/parse.ts'
+export { lastMember, memberWords } from './graph/called-members.ts'
 export { buildPayload } from './payload/build-payload.ts'
 export {
   compress,

@@ -39,13 +39,14 @@ export const payloadDump = (io: Io, end: (code: number) => void) =>
       }
       const prepared =
         args['share-source'] === true ? await withSources(io, found, args.path) : found
-      const body = wholeBody(toWire(prepared.payload))
+      const toBody = () => wholeBody(toWire(prepared.payload))
       if (args.validate === true) {
         // Both the printed payload and the one that the service decodes.
-        for (const payload of [prepared.payload, fromWire(body)]) ClientScanPayload.parse(payload)
+        for (const payload of [prepared.payload, fromWire(toBody())])
+          ClientScanPayload.parse(payload)
         io.err.write('The payload is valid for schema version 1.\n')
       }
-      if (args.wire === true) io.out.write(compress(body))
+      if (args.wire === true) io.out.write(compress(toBody()))
       else io.out.write(`${JSON.stringify(prepared.payload, undefined, 2)}\n`)
       end(isPartial(prepared) ? EXIT.unfinished : EXIT.clean)
     },

@@ -4,6 +4,7 @@ import { type CallEdge, reachableFrom } from '../link/call-graph.ts'
 import { type FlowSummaries, summarize } from '../link/flow-summaries.ts'
 import { findEscapes } from '../link/escapes.ts'
 import type { Program, SourceFile } from '../link/program.ts'
+import { PairSet } from '../link/number-columns.ts'
 import { findResponses } from '../link/responses.ts'
 import { findPastCsrf } from '../link/find-past-csrf.ts'
 import { lacksCsrfProtection } from '../link/find-missing-csrf.ts'
@@ -27,7 +28,10 @@ import { findEntries } from './entry-points.ts'
 import { addImports, indexImports } from './import-nodes.ts'
 import { collectFlows, flowMetadata } from './passed-flows.ts'
 import { findCycles, moduleEdges } from './cycles.ts'
+import { omitImplied } from './implied-edges.ts'
 import { metadata } from './metadata.ts'
+import { omitUnneeded } from './needed-flows.ts'
+import { betweenEntryAndSink, listHelpers } from './paths-to-sinks.ts'
 import { addRoutes, unique } from './route-nodes.ts'
 import { addUnknownCalls } from './unknown-calls.ts'
 import { functionIds } from './function-names.ts'
@@ -94,7 +98,6 @@ export const buildGraph = ({
   const moduleCycles = findCycles(program.files.length, moduleEdges(program))
   const entries = findEntries(program, manifests, routes)
   const reached = reachableFrom(edges, entries.starts)
-  const outgoing = Map.groupBy(edges, ({ from }) => program.functions[from]?.file.path ?? '')
   const getRoutes = Map.groupBy(routes, ({ file }) => file.path)
   const answered = new Map(
     routes.flatMap(({ handlers, framework }) =>
@@ -129,6 +132,19 @@ export const buildGraph = ({
   )
   const matters = betweenEntryAndSink(program, edges, reached, allSummaries)
   const helpers = listHelpers(program, allSummaries)
+  const allFlows = omitUnneeded(
+    program,
+    allSummaries,
+    program.files.map((file) =>
+      collectFlows(file, sites, allSummaries[file.index] as FlowSummaries, matters, helpers),
+    ),
+  )
+  const linked = new PairSet()
+  for (const { from, to } of edges) linked.add(from, to)
+  const outgoing = Map.groupBy(
+    omitImplied(edges, program.functions.length, reached),
+    ({ from }) => program.functions[from]?.file.path ?? '',
+  )
   const isTruncated =
     program.sets.isCut || hasLostValues({ program, sites, reached, onPaths: matters })
   const fragments = program.files.map((file): FileFragment => {
@@ -137,7 +153,7 @@ export const buildGraph = ({
     const nodes: GraphNode[] = []
     const links: GraphEdge[] = []
     const summaries = allSummaries[file.index] as FlowSummaries
-    const flows = collectFlows(file, sites, summaries, matters, helpers)
+    const flows = allFlows[file.index] ?? new Map()
     facts.functions.forEach((fact, local) => {
       const at = file.functionBase + local
       const node = ids[at] as string
@@ -175,6 +191,8 @@ export const buildGraph = ({
     for (const [pair, found] of flows) {
       if (called.has(pair)) continue
       const [from = 0, to = 0] = pair.split('>').map(Number)
+      // An edge that others imply comes back only with a flow.
+      if (found.flows.size === 0 && !linked.add(from, to)) continue
       links.push({
         source: ids[from] as string,
         target: ids[to] as string,
@@ -241,37 +259,6 @@ const summaryMetadata = (
     ...(returns.length > 0 ? { returns } : {}),
   }
 }
-
-/**
- * The functions on a path from an entry point to a sink; flows of other functions are not recorded.
- */
-const betweenEntryAndSink = (
-  program: Program,
-  edges: readonly CallEdge[],
-  reached: ReadonlySet<number>,
-  summaries: readonly FlowSummaries[],
-): Set<number> => {
-  const holders = program.files.flatMap((file, at) =>
-    [...(summaries[at]?.sinks ?? [])].flatMap(([local, sinks]) =>
-      sinks.every(isCredential) ? [] : [file.functionBase + local],
-    ),
-  )
-  const backwards = edges.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
-  const leading = reachableFrom(backwards, holders)
-  return new Set([...reached].filter((at) => leading.has(at)))
-}
-
-/** Functions that pass a parameter of theirs to a sink. */
-const listHelpers = (program: Program, summaries: readonly FlowSummaries[]): ReadonlySet<number> =>
-  new Set(
-    program.files.flatMap(({ functionBase }, at) =>
-      [...(summaries[at]?.sinks ?? [])].flatMap(([local, sinks]) =>
-        sinks.some(({ from }) => from.some((origin) => origin.startsWith('p')))
-          ? [functionBase + local]
-          : [],
-      ),
-    ),
-  )
 
 /** The files that the handling of requests runs through. */
 const filesReachedFrom = (

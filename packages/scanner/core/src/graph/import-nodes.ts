@@ -6,6 +6,7 @@ import type { ProgramFile } from '../link/program.ts'
 import { toPackage } from '../link/resolve-shared.ts'
 import type { Naming } from '../scrub/naming.ts'
 import { scrubText } from '../scrub/scrub-text.ts'
+import { CalledMembers } from './called-members.ts'
 import { type DependencyIndex, findDependency } from './dependency-nodes.ts'
 import { metadata } from './metadata.ts'
 
@@ -114,19 +115,22 @@ export const addImports = ({
   }
   const findTarget = (name: string) =>
     seen.get(`import:${name}`) ?? findImport(seen, name) ?? elsewhere.get(name)
+  const called = new CalledMembers()
   facts.calls.forEach((call, at) => {
     for (const external of sites.externals[file.callBase + at] ?? []) {
       const [name, symbol] = splitExternal(external)
       const target = findTarget(name)
       if (target !== undefined && MEMBER.test(symbol))
-        links.push({
-          source: ids[file.functionBase + call.in] as string,
-          target,
-          edge_type: 'CALLS',
-          ...metadata({ symbol: scrubText(symbol) }),
-        })
+        called.add(ids[file.functionBase + call.in] as string, target, symbol)
     }
   })
+  for (const { source, target, path: symbol } of called.list())
+    links.push({
+      source,
+      target,
+      edge_type: 'CALLS',
+      ...metadata({ symbol: scrubText(symbol) }),
+    })
   for (const { from, name } of escapes) {
     const target = findTarget(name)
     if (target !== undefined)

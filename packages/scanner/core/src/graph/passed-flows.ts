@@ -4,7 +4,7 @@ import type { Program } from '../link/program.ts'
 import { metadata } from './metadata.ts'
 
 /** What callers pass to a function, and the lines of their calls if the function has a sink. */
-type PassedFlows = {
+export type PassedFlows = {
   readonly flows: Set<string>
   readonly lines: Set<number>
   /** Whether all calls have a receiver that isn't known, so that the name alone leads there. */
@@ -44,7 +44,7 @@ export const collectFlows = (
 }
 
 export const flowMetadata = (passed: PassedFlows | undefined) =>
-  passed
+  passed && passed.flows.size > 0
     ? metadata({
         flows: [...passed.flows],
         ...(passed.lines.size > 0 ? { lines: [...passed.lines].slice(0, CALL_LINES_MAX) } : {}),

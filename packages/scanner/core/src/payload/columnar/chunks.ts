@@ -10,10 +10,10 @@ export type WireFragment = {
 }
 
 /**
- * Average number of files that share a chunk; a chunk of about seventy nodes is about a kilobyte
- * when compressed.
+ * Average number of files that share a chunk. Each chunk repeats the names that it refers to, and a
+ * change resends a chunk: one of the largest size is about 1.5 kB when compressed.
  */
-const FILES_A_CHUNK = 6
+const FILES_A_CHUNK = 12
 /** A file with more nodes is split, so that a change in it does not resend all of it. */
 const NODES_MAX = 120
 
