@@ -113,7 +113,7 @@ const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): Rec
   })
   if (field)
     return graphqlShapes({ ...route, field })
-      .filter(({ position }) => /^argument (?:id|\w+Id) /.test(position))
+      .filter(({ position }) => /^argument (?:\w+\.)*(?:id|\w+Id) /.test(position))
       .map((shape) => ({ ...shape, ...toIds('id') }))
   if (action)
     return actionRecordShapes({ ...route, action }).map(({ name, ...shape }) => ({

@@ -5,12 +5,8 @@ import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
 import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
-import {
-  type GraphqlField,
-  graphqlRequest,
-  graphqlShapes,
-  graphqlWholeShapes,
-} from './graphql-shapes.ts'
+import type { GraphqlField } from './graphql-schema.ts'
+import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
 
 /** A route that the application declares or its source suggests. */
 export type RouteShape = {
