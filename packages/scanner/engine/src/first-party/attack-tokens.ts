@@ -1,34 +1,26 @@
-import { NONCE_PLACE, type ProgramLanguage, type ProofRequest } from '@daimon/scanner-api'
+import type { ProgramLanguage, ProofRequest } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
-import { isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import { toFieldValue } from './field-values.ts'
+import { findClaims } from './find-claims.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
+import { findTokenPlaces } from './token-places.ts'
 import { toNested } from './nested-names.ts'
 import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
-import { markedRequests } from './request-shapes.ts'
+import { type RequestShape, markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import { IS_OWNER_NAME, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
+import type { ShotReport } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
-/** Where a source in Python reads claims. */
-const PYTHON_CLAIM =
-  /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"]/g
-/** Where a source reads claims, with what it compares them with. */
-const CLAIM =
-  /\b(?:claims|payload|decoded|token|session|user|auth|data|JSON\.parse\([^\n]{1,160}\))\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"`]([\w-]{1,40})['"`])?/g
 const SCHEME = /\bauthorization\b[\s\S]{0,400}?[!=]==?\s*['"`]([A-Z][A-Za-z]{1,15})['"`]/g
 const COOKIE =
   /\bcookies?(?:\(\)|\b)\)?(?:\?\.|\.)?(?:get\(\s*|\[\s*)['"`]([\w.-]{1,60})['"`]|\bcookies(?:\?\.|\.)(?!get\b|set\b|delete\b|has\b)([A-Za-z_]\w*)/g
 
-const NOT_CLAIMS = new Set(['split', 'toString', 'length', 'slice', 'set', 'get', 'sign', 'find'])
 const ROUTES_MAX = 24
 const COOKIES_MAX = 4
-const CLAIMS_MAX = 32
-const FAR = 4_102_444_800
-
 export type TokenHeaders = Readonly<Record<string, string>>
 
 /** Headers that bring a token to the sources. */
@@ -41,20 +33,6 @@ export const findTokenHeaders = (text: string): TokenHeaders[] => {
     ...[...schemes].map((scheme) => ({ authorization: `${scheme} ${TOKEN_PLACE}` })),
     ...[...cookies].slice(0, COOKIES_MAX).map((name) => ({ cookie: `${name}=${TOKEN_PLACE}` })),
   ]
-}
-
-/** Claims of the first account that the sources may read. */
-export const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string => {
-  const id = toParameterValue('id', ids)
-  const own = ids === 'number' ? Number(id) : id
-  const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
-  for (const [, name = '', compared] of [...text.matchAll(CLAIM), ...text.matchAll(PYTHON_CLAIM)]) {
-    if (NOT_CLAIMS.has(name) || Object.keys(claims).length >= CLAIMS_MAX) continue
-    if (compared !== undefined) claims[name] = compared
-    else if (!Object.hasOwn(claims, name))
-      claims[name] = isIdName(name) || IS_OWNER_NAME.test(name) ? own : toFieldValue(name)
-  }
-  return JSON.stringify({ ...claims, exp: FAR, iat: 1, jti: NONCE_PLACE })
 }
 
 type TokenResult = {
@@ -81,10 +59,17 @@ export const attackTokens = async (
   const attack = attacksIn(language).find(({ placement }) => placement === 'token')
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const headerSets = findTokenHeaders(text)
-  const asked = routes.slice(0, ROUTES_MAX).flatMap((route) => {
+  const asked = routes.flatMap((route, at) => {
     const plain = withOwnFields(route)
-    const attempts = headerSets.map((headers) => toAttempt(attack, route, plain, headers, text))
-    return [{ route, plain, attempts }]
+    const claims = findClaims(text, route.ids)
+    const toAttempts = (shape: RequestShape, payloads: readonly string[]) =>
+      payloads.map((payload) => toAttempt(attack, route, shape, payload))
+    const headers = at < ROUTES_MAX ? headerSets : []
+    const attempts = [
+      ...headers.flatMap((each) => toAttempts(inHeader(plain, each), claims.slice(0, 1))),
+      ...findTokenPlaces(route, plain).flatMap((shape) => toAttempts(shape, claims)),
+    ]
+    return attempts.length === 0 ? [] : [{ route, plain, attempts }]
   })
   const shots = asked.flatMap(({ route, plain, attempts }) => [
     toShot(plain, route.before),
@@ -115,11 +100,16 @@ export const attackTokens = async (
       if (report === undefined || shot === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      if (report.hasFired && first && !successes.has(place))
+      const isByClaims = report.hasFired && control?.hasFired !== true
+      if (isByClaims && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
       // A request may also fail behind the check.
       const isAccepted = isSuccess(report) || isRefused(control)
-      if (isClosed && isAccepted && first && report.status !== null && !isRefused(report))
+      const isInHeader = Object.values(attempt.shape.request.headers ?? {}).some((value) =>
+        value.includes(TOKEN_PLACE),
+      )
+      if (!isInHeader || !isClosed || !isAccepted || !first) continue
+      if (report.status !== null && !isRefused(report))
         opened.set(route.symbol ?? '', shot.request.headers ?? {})
     }
   }
@@ -156,19 +146,14 @@ export const withOwnFields = (route: KnownRoute): ProofRequest => {
   return written === undefined ? read : { ...written, body: toNested({ ...values, ...route.own }) }
 }
 
+const inHeader = (request: ProofRequest, headers: TokenHeaders): RequestShape => ({
+  request: { ...request, headers: { ...request.headers, ...headers } },
+  position: Object.keys(headers).join(' '),
+})
+
 const toAttempt = (
   attack: Attack,
   { before: _before, ...route }: KnownRoute,
-  request: ProofRequest,
-  headers: TokenHeaders,
-  text: string,
-): Attempt => ({
-  attack,
-  route,
-  shape: {
-    request: { ...request, headers: { ...request.headers, ...headers } },
-    position: Object.keys(headers).join(' '),
-  },
-  payload: findClaims(text, route.ids),
-  ending: '',
-})
+  shape: RequestShape,
+  payload: string,
+): Attempt => ({ attack, route, shape, payload, ending: '' })
