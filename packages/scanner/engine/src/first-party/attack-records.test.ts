@@ -1,6 +1,7 @@
 import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
-import { asSecond, namedShapes } from './attack-records.ts'
+import { asSecond } from './attack-records.ts'
+import { namedShapes, recordShapes } from './record-shapes.ts'
 import { toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 

@@ -1,14 +1,11 @@
-import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
+import type { VulnerabilityClass } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
-import { actionRecordShapes } from './action-shapes.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
-import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import { demandsRole } from './demands-role.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
-import { graphqlShapes } from './graphql-shapes.ts'
-import { readLeaf, toNested } from './nested-names.ts'
-import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
+import { type RecordShape, recordShapes } from './record-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 import type { AppHarness } from './run-application.ts'
 
@@ -16,8 +13,8 @@ import type { AppHarness } from './run-application.ts'
 export type RecordSuccess = { readonly success: Success; readonly candidate: Candidate }
 
 const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization', 'idor'])
-/** A record that doesn't exist. */
-const ABSENT_ROW = 9
+const ROLE_EFFECT =
+  'a user without the role that routes beside it demand changes, deletes, or reads a record'
 
 type RecordHarness = AppHarness & {
   /** Whether the application demands a token against forged requests. */
@@ -26,8 +23,8 @@ type RecordHarness = AppHarness & {
 
 /**
  * Tries to change, delete, or read the seeded record of the first account: without a login, or as
- * the second account if that fails without one. Each try runs on a fresh start, because it may
- * destroy the record.
+ * the second account if that fails without one. Tries as the same user share a start, which ends
+ * with the first effect.
  */
 export const attackRecords = async (
   { hasFormProof, ...drive }: RecordHarness,
@@ -38,24 +35,31 @@ export const attackRecords = async (
   const page = first?.at(-1)?.path
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
+    const isReference = candidate.class === 'idor'
     const attack = attacksIn(languageBehind(candidate)).find(
       (each) => each.class === candidate.class,
     ) as Attack
     for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
-      const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
-        for (const shape of recordShapes(user, candidate.class)) {
-          const { successes } = await attackRoutes(drive, [toAttempt(attack, user, shape)])
-          if (successes[0]) return successes[0]
-        }
-        return undefined
+      const tryAs = async (user: KnownRoute, own = attack): Promise<Success | undefined> => {
+        const tries = recordShapes(user, candidate.class).map((shape) =>
+          toAttempt(own, user, shape),
+        )
+        return tries.length === 0 ? undefined : (await attackRoutes(drive, tries)).successes[0]
+      }
+      const tryAsUser = async (): Promise<Success | undefined> => {
+        const user = asSecond(route, second)
+        if (user === undefined) return undefined
+        if (isReference) return await tryAs(user)
+        // What any user may do is no flaw where no route demands more.
+        return (await demandsRole(drive, route, routes, second))
+          ? await tryAs(user, { ...attack, effect: ROLE_EFFECT })
+          : undefined
       }
       const open =
         (await tryAs(asNobody(route))) ??
         (page === undefined || !hasFormProof ? undefined : await tryAs(asVisitor(route, page)))
-      const user = asSecond(route, second)
-      const canTry = open === undefined && user !== undefined && candidate.class === 'idor'
-      const asUser = canTry ? await tryAs(user) : undefined
-      const success = candidate.class === 'idor' ? asUser : open
+      const asUser = open === undefined ? await tryAsUser() : undefined
+      const success = isReference ? asUser : (open ?? asUser)
       if (success === undefined) continue
       const innermost = success.stacks.at(-1)?.[0]
       const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
@@ -91,8 +95,6 @@ export const asSecond = (route: KnownRoute, login: Login | undefined): KnownRout
   }
 }
 
-type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
-
 const toAttempt = (
   attack: Attack,
   route: KnownRoute,
@@ -104,91 +106,3 @@ const toAttempt = (
   payload: id,
   ending: '',
 })
-
-const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] => {
-  const { path, method, names, ids = 'number', headers, field, action } = route
-  const toIds = (name: string) => ({
-    id: toParameterValue(name, ids),
-    absent: toParameterValue(name, ids, ABSENT_ROW),
-  })
-  if (field)
-    return graphqlShapes({ ...route, field })
-      .filter(({ position }) => /^argument (?:\w+\.)*(?:id|\w+Id) /.test(position))
-      .map((shape) => ({ ...shape, ...toIds('id') }))
-  if (action)
-    return actionRecordShapes({ ...route, action }).map(({ name, ...shape }) => ({
-      ...shape,
-      ...toIds(name),
-    }))
-  const [place] = path.matchAll(PARAMETER)
-  // What a user may read by a name in the body is often everyone's.
-  if (place === undefined)
-    return vulnerability === 'missing-authorization' ? namedShapes(route) : []
-  const { 0: found, 1: named, 2: braced, index } = place
-  const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
-  const body: ProofRequest['body'] = toNested(
-    Object.fromEntries(names.map((name) => [name, toFieldValue(name, 'changed')])),
-  )
-  const request: ProofRequest = {
-    method,
-    path: filled,
-    ...(headers && { headers }),
-    ...(method === 'GET' || method === 'DELETE' || method === 'HEAD'
-      ? {}
-      : { body, body_type: 'json' as const }),
-  }
-  return [{ request, position: 'path', ...toIds(named ?? braced ?? '') }]
-}
-
-/** Each costs starts of the application. */
-const NAMED_MAX = 2
-
-const IS_SECRET = /pass|token|secret|key|session/i
-/** What proves who sends it, or says who it is. */
-const IS_PERSONAL = /pass|token|secret|key|session|e-?mail|user_?name|login|handle/i
-
-/**
- * Requests whose body names the record, as the code of the handler reads it. They bring nothing
- * that only the first account knows: with its password, they would be those of that account.
- */
-export const namedShapes = ({
-  path,
-  method,
-  own = {},
-  ids = 'number',
-  headers,
-}: KnownRoute): RecordShape[] => {
-  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return []
-  if (Object.keys(own).some((name) => IS_PASSWORD_FIELD.test(readLeaf(name)))) return []
-  const texts = Object.entries(own)
-    .filter(([, value]) => typeof value !== 'object')
-    .map(([name, value]) => {
-      const isPersonal = typeof value === 'string' && IS_PERSONAL.test(readLeaf(name))
-      return [name, isPersonal ? toFieldValue(name, 'changed') : value] as const
-    })
-  return texts
-    .filter(([name]) => isIdName(name) || !IS_SECRET.test(readLeaf(name)))
-    .toSorted(([one], [other]) => Number(isIdName(other)) - Number(isIdName(one)))
-    .slice(0, NAMED_MAX)
-    .flatMap(([name]): RecordShape[] => {
-      const [id, absent] = isIdName(name)
-        ? [toParameterValue(name, ids), toParameterValue(name, ids, ABSENT_ROW)]
-        : [SEED_NAMES[0], `other${ABSENT_ROW}`]
-      const body = { ...Object.fromEntries(texts), [name]: PAYLOAD_PLACE }
-      return (['json', 'form'] as const).map((type) => ({
-        request: {
-          method,
-          path,
-          ...(headers && { headers }),
-          body: type === 'form' ? mapToTexts(body) : toNested(body),
-          body_type: type,
-        },
-        position: `body ${name}`,
-        id,
-        absent,
-      }))
-    })
-}
-
-const mapToTexts = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

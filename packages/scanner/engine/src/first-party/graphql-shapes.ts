@@ -95,7 +95,11 @@ const variablesFor = ({ args }: GraphqlField, wanted: string, ids: IdForm): Valu
 }
 
 /** The variables with another value at the path of a leaf. */
-const withValue = (values: Values, [name = '', ...rest]: readonly string[], value: Json): Values => {
+const withValue = (
+  values: Values,
+  [name = '', ...rest]: readonly string[],
+  value: Json,
+): Values => {
   const inner = values[name]
   const isInner = rest.length > 0 && typeof inner === 'object' && !Array.isArray(inner)
   return { ...values, [name]: isInner ? withValue(inner as Values, rest, value) : value }

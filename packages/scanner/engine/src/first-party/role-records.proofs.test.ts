@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { directoryWith, install, listProven, sandboxFor, verify } from './testing/application.ts'
+
+const app = (routes: string) => ({
+  'package.json': JSON.stringify({
+    main: 'app.js',
+    dependencies: { express: '*', 'better-sqlite3': '*' },
+  }),
+  'app.js': `const { randomUUID } = require('node:crypto')
+const express = require('express')
+const Database = require('better-sqlite3')
+
+const db = new Database('club.db')
+db.exec(\`CREATE TABLE members (id INTEGER PRIMARY KEY, email TEXT NOT NULL, password TEXT NOT NULL, role TEXT);
+  CREATE TABLE boats (id INTEGER PRIMARY KEY, name TEXT NOT NULL, berth TEXT);\`)
+const sessions = new Map()
+const app = express()
+app.use(express.json())
+app.post('/login', (req, res) => {
+  const found = db.prepare('SELECT * FROM members WHERE email = ?').get(String(req.body.email))
+  if (!found || found.password !== String(req.body.password)) return res.sendStatus(401)
+  const id = randomUUID()
+  sessions.set(id, found)
+  res.cookie('sid', id).json({ ok: true })
+})
+const signedIn = (req, res, next) => {
+  req.user = sessions.get(/sid=([\\w-]+)/.exec(req.headers.cookie ?? '')?.[1])
+  return req.user ? next() : res.sendStatus(401)
+}
+const harbor = (req, res, next) => (req.user.role === 'harbor' ? next() : res.sendStatus(403))
+${routes}
+app.listen(process.env.PORT ?? 3000)
+`,
+})
+
+const findAuthorization = async (
+  context: Parameters<typeof sandboxFor>[0],
+  routes: string,
+): Promise<readonly string[]> => {
+  const sandbox = await sandboxFor(context)
+  const root = directoryWith(app(routes))
+  install(root, 'express')
+  return listProven(await verify(sandbox, root))
+}
+
+const CHECKED = `app.post('/boats', signedIn, harbor, (req, res) => {
+  db.prepare('INSERT INTO boats (name, berth) VALUES (?, ?)').run(String(req.body.name), 'a')
+  res.sendStatus(201)
+})
+app.put('/boats/:id', signedIn, harbor, (req, res) => {
+  db.prepare('UPDATE boats SET name = ? WHERE id = ?').run(String(req.body.name), Number(req.params.id))
+  res.sendStatus(204)
+})`
+
+test('a route without the role that routes beside it demand is a proof', async (context) => {
+  const proven = await findAuthorization(
+    context,
+    `${CHECKED}
+app.delete('/boats/:id', signedIn, (req, res) => {
+  db.prepare('DELETE FROM boats WHERE id = ?').run(Number(req.params.id))
+  res.sendStatus(204)
+})`,
+  )
+  expect(proven).toContain('missing-authorization app.js:31')
+}, 180_000)
+
+test('the role on each route, or on none, is no proof', async (context) => {
+  const proven = await findAuthorization(
+    context,
+    `${CHECKED}
+app.delete('/boats/:id', signedIn, harbor, (req, res) => {
+  db.prepare('DELETE FROM boats WHERE id = ?').run(Number(req.params.id))
+  res.sendStatus(204)
+})
+app.delete('/berths/:id', signedIn, (req, res) => {
+  db.prepare('UPDATE boats SET berth = NULL WHERE id = ?').run(Number(req.params.id))
+  res.sendStatus(204)
+})`,
+  )
+  expect(proven.filter((each) => each.startsWith('missing-authorization'))).toEqual([])
+}, 180_000)
