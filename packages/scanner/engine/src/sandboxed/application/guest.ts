@@ -25,7 +25,7 @@ import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
-import { createModelTables, hookConnections } from './seed/model-tables.ts'
+import { createModelTables, createStatementTables, hookConnections } from './seed/model-tables.ts'
 import { learnOwnHash } from './seed/own-hash.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { plainPasswords, runSchemaFiles, seedTables } from './seed/seed-tables.ts'
@@ -76,7 +76,10 @@ const start = async (job: GuestJob): Promise<void> => {
     return
   }
   const { started, ports } = await startApplication(job.entry)
-  if ('how' in started) await createModelTables({ isBundled })
+  if ('how' in started) {
+    await createModelTables({ isBundled })
+    createStatementTables()
+  }
   hookFrameworks()
   hookDocuments()
   hookMappers()
