@@ -221,13 +221,34 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
   }))
 }
 
-/** Requests whose body has the members of the payload (JSON): as it is, and in a form. */
+/**
+ * Requests whose body has the members of the payload (JSON): as it is, and next to what the handler
+ * demands, as JSON and in a form.
+ */
 export const memberShapes = (route: RouteShape): RequestShape[] => {
   const whole = wholeShapes(route, [])
   if (!hasBody(route.method) || route.field || route.action) return whole
-  const body = { ...toTexts(route.own ?? {}), [MEMBERS_PLACE]: PAYLOAD_PLACE }
-  return [...whole, { request: { ...base(route), body, body_type: 'form' }, position: 'body' }]
+  const own = Object.entries(route.own ?? {}).map(([name, value]) => {
+    // The account that has this name exists.
+    const isTaken = value === toFieldValue(name) && IS_UNIQUE.test(name)
+    return [name, isTaken ? toFieldValue(name, 'newuser') : value] as const
+  })
+  const demanded = Object.fromEntries(own)
+  const members = { [MEMBERS_PLACE]: PAYLOAD_PLACE }
+  const bodies: readonly (readonly [Values, 'json' | 'form'])[] = [
+    ...(own.length > 0 ? [[{ ...demanded, ...members }, 'json'] as const] : []),
+    [{ ...toTexts(demanded), ...members }, 'form'],
+  ]
+  return [
+    ...whole,
+    ...bodies.map(([body, body_type]) => ({
+      request: { ...base(route), body, body_type },
+      position: 'body',
+    })),
+  ]
 }
+
+const IS_UNIQUE = /e-?mail|user_?name|login|handle|nick/i
 
 /** JSON whose member with the payload is the payload as it is. */
 const withJson = (values: Values): string =>

@@ -11,7 +11,8 @@ const express = require('express')
 const Database = require('better-sqlite3')
 
 const db = new Database('club.db')
-db.exec(\`CREATE TABLE members (id INTEGER PRIMARY KEY, email TEXT NOT NULL, password TEXT NOT NULL, role TEXT);
+db.exec(\`CREATE TABLE members (id INTEGER PRIMARY KEY, email TEXT NOT NULL, password TEXT NOT NULL,
+    role TEXT CHECK (role IN ('member', 'harbor')));
   CREATE TABLE boats (id INTEGER PRIMARY KEY, name TEXT NOT NULL, berth TEXT);\`)
 const sessions = new Map()
 const app = express()
@@ -61,7 +62,7 @@ app.delete('/boats/:id', signedIn, (req, res) => {
   res.sendStatus(204)
 })`,
   )
-  expect(proven).toContain('missing-authorization app.js:31')
+  expect(proven).toContain('missing-authorization app.js:32')
 }, 180_000)
 
 test('the role on each route, or on none, is no proof', async (context) => {
@@ -78,4 +79,20 @@ app.delete('/berths/:id', signedIn, (req, res) => {
 })`,
   )
   expect(proven.filter((each) => each.startsWith('missing-authorization'))).toEqual([])
+}, 180_000)
+
+const update = (changes: string) => `${CHECKED}
+app.patch('/me', signedIn, (req, res) => {
+  const found = db.prepare('SELECT * FROM members WHERE id = ?').get(req.user.id)
+  Object.assign(found, ${changes})
+  db.prepare('UPDATE members SET email = ?, role = ? WHERE id = ?').run(String(found.email), found.role, found.id)
+  res.json({ ok: true })
+})`
+
+test('a role among those that a column takes is assigned, unless the handler names its members', async (context) => {
+  const open = await findAuthorization(context, update('req.body'))
+  expect(open.map((each) => each.split(' ')[0])).toContain('mass-assignment')
+  const picked = update('{ email: req.body.email }')
+  const closed = await findAuthorization(context, picked)
+  expect(closed.map((each) => each.split(' ')[0])).not.toContain('mass-assignment')
 }, 180_000)

@@ -110,14 +110,19 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(read !== undefined, `the response contains ${read ?? ''}`)
     }
   },
-  'assigned-member':
-    ({ nonce, payload }, around) =>
-    () => {
-      const [name = ''] = memberNames(payload)
-      const member = `${JSON.stringify(name)}:${JSON.stringify(nonce)}`
-      const found = [...readRecords(around)].find(([, text]) => text.includes(member))?.[0]
+  'assigned-member': ({ payload }, around) => {
+    const [[name, value] = ['', '']] = readMembers(payload)
+    const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`
+    const has = (text: string | undefined) => text?.includes(member) === true
+    const before = readRecords(around)
+    return () => {
+      // Other records may have the same value, if it is that of a role.
+      const found = [...readRecords(around)].find(
+        ([key, text]) => has(text) && !has(before.get(key)),
+      )?.[0]
       return seen(name !== '' && found !== undefined, `${name} of ${found ?? ''} was set`)
-    },
+    }
+  },
   'forged-token':
     ({ request, bare = request }, { send }) =>
     async (answer) => {
@@ -168,9 +173,9 @@ const isContained = (text: string, payload: string, answer: Answer | undefined):
   return found.length >= 2 && found.some((value) => !value.includes(payload))
 }
 
-const memberNames = (payload: string): string[] => {
+const readMembers = (payload: string): [string, unknown][] => {
   try {
-    return Object.keys(JSON.parse(payload) as object)
+    return Object.entries(JSON.parse(payload) as object)
   } catch {
     return []
   }
