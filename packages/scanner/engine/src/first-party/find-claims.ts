@@ -8,13 +8,13 @@ const PYTHON_CLAIM =
   /\b(?:claims|payload|decoded|token|user|auth|data)\w*(?:\.get\(\s*|\[\s*)['"]([A-Za-z_]\w*)['"]/g
 /** What holds the claims: by its name, or because it gets what decodes or reads a token. */
 const DECODED =
-  /\b(?:const|let|var)\s+([A-Za-z_$]\w{0,40})\s*(?::[^=\n]{1,60})?=\s*[^\n;]{0,80}(?:\bdecode|\bverify|Token\(|JSON\.parse\()/g
+  /\b(?:const|let|var)\s+([A-Za-z_$]\w{0,40})\s*(?::[^=\n]{1,60})?=\s*[^\n;]{0,80}(?:\bdecode|\bverify|[Tt]okens?\b[\w.]{0,40}\(|JSON\.parse\()/g
 const HOLDERS = ['claims', 'payload', 'decoded', 'token', 'session', 'user', 'auth', 'data']
 const HOLDERS_MAX = 12
 const READS = String.raw`\s*(?:\?\.|\.)\s*([A-Za-z_]\w*)(?:\s*[!=]==?\s*['"\`]([\w-]{1,40})['"\`])?`
 /** `const { sub, team } = decode(token)` */
 const UNPACKED =
-  /\b(?:const|let|var)\s+\{([^{}]{1,200})\}\s*(?::[^=\n]{1,60})?=\s*[^\n;]{0,80}(?:\bdecode|\bverify|Token\(|JSON\.parse\()/g
+  /\b(?:const|let|var)\s+\{([^{}]{1,200})\}\s*(?::[^=\n]{1,60})?=\s*[^\n;]{0,80}(?:\bdecode|\bverify|[Tt]okens?\b[\w.]{0,40}\(|JSON\.parse\()/g
 
 const NOT_CLAIMS = new Set([
   'split',
