@@ -27,6 +27,7 @@ import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
 import { createModelTables, createStatementTables, hookConnections } from './seed/model-tables.ts'
 import { learnOwnHash } from './seed/own-hash.ts'
+import { seedCollections } from './seed/seed-collections.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { plainPasswords, runSchemaFiles, seedTables } from './seed/seed-tables.ts'
 import { seedValue } from './seed/seed-value.ts'
@@ -91,6 +92,7 @@ const start = async (job: GuestJob): Promise<void> => {
   })
   seedTables()
   await seedModels()
+  await seedCollections()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)
   sendMessage({ answer: { started: 'how' in started ? { ...started, notes } : started, ports } })
 }
