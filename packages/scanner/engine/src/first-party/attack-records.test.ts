@@ -47,3 +47,17 @@ test('a visitor sends nothing that only the first account knows', () => {
   expect(bodies({ token: own.token })).toEqual([])
   expect(bodies({ id: 1, password: toFieldValue('password') })).toEqual([])
 })
+
+test('a record is changed by what the handler demands, as JSON and as a form, without the names of the first account', () => {
+  const own = { state: 'open', title: toFieldValue('title'), email: toFieldValue('email') }
+  const shapes = recordShapes(
+    { ...route, method: 'PUT', names: ['title'], own },
+    'missing-authorization',
+  )
+  const changed = { state: 'open', title: 'changed', email: toFieldValue('email', 'changed') }
+  expect(shapes.map(({ request: { body, body_type: type } }) => [type, body])).toEqual([
+    ['json', changed],
+    ['form', changed],
+    ['json', { title: 'changed' }],
+  ])
+})

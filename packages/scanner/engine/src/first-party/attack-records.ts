@@ -14,7 +14,7 @@ export type RecordSuccess = { readonly success: Success; readonly candidate: Can
 
 const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization', 'idor'])
 const ROLE_EFFECT =
-  'a user without the role that routes beside it demand changes, deletes, or reads a record'
+  'a user without the role that similar routes demand changes, deletes, or reads a record'
 
 type RecordHarness = AppHarness & {
   /** Whether the application demands a token against forged requests. */
@@ -50,7 +50,7 @@ export const attackRecords = async (
         const user = asSecond(route, second)
         if (user === undefined) return undefined
         if (isReference) return await tryAs(user)
-        // What any user may do is no flaw where no route demands more.
+        // What any user may do is intended where no similar route demands more.
         return (await demandsRole(drive, route, routes, second))
           ? await tryAs(user, { ...attack, effect: ROLE_EFFECT })
           : undefined

@@ -14,7 +14,7 @@ const readSubject = (path: string): string =>
   path.split('/').find((each) => !IS_GENERAL.test(each)) ?? ''
 
 /**
- * Whether a route beside this one refuses the second account, but not the first one, which has a
+ * Whether a route next to this one refuses the second account, but not the first one, which has a
  * role. Only then, a record that the second account changes here is more than what all users may.
  */
 export const demandsRole = async (

@@ -40,8 +40,8 @@ const patternFor = (text: string): RegExp => {
 }
 
 /**
- * Claims of the first account that the sources may read, as JSON. A claim that handlers compare with
- * several texts, such as the purpose of a token, has each of them once.
+ * Claims of the first account that the sources may read, as JSON. A claim that handlers compare
+ * with several texts, such as the purpose of a token, has each of them once.
  */
 export const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string[] => {
   const id = toParameterValue('id', ids)

@@ -47,20 +47,22 @@ const toDocument = ({ operation, name, args, selection }: GraphqlField): string 
 /** An argument, or a member of an input object, by its path: `input.name`. */
 type Leaf = { readonly path: string; readonly argument: GraphqlArgument }
 
-const leavesOf = (args: readonly GraphqlArgument[], before = ''): Leaf[] =>
+const listLeaves = (args: readonly GraphqlArgument[], before = ''): Leaf[] =>
   args.flatMap((argument) =>
     argument.members
-      ? leavesOf(argument.members, `${before}${argument.name}.`)
+      ? listLeaves(argument.members, `${before}${argument.name}.`)
       : [{ path: before + argument.name, argument }],
   )
 
 /** The names of all values that a field takes, with those of the members of input objects. */
 export const argumentNames = ({ args }: GraphqlField): string[] =>
-  leavesOf(args).map(({ path }) => path)
+  listLeaves(args).map(({ path }) => path)
 
 /** The names of values that take any text. */
 export const textArguments = ({ args }: GraphqlField): string[] =>
-  leavesOf(args).flatMap(({ path, argument: { type } }) => (/\bString\b/.test(type) ? [path] : []))
+  listLeaves(args).flatMap(({ path, argument: { type } }) =>
+    /\bString\b/.test(type) ? [path] : [],
+  )
 
 const isRequired = ({ type }: GraphqlArgument): boolean => type.endsWith('!')
 
@@ -85,7 +87,7 @@ const selectRequired = (
     })
     .map((arg) => withRequired(arg, wanted, before + arg.name))
 
-/** Variables with a value for each argument, then without optional ones, apart from a wanted one. */
+/** Variables with a value for each argument, then without optional ones but a wanted one. */
 const variablesFor = ({ args }: GraphqlField, wanted: string, ids: IdForm): Values[] => {
   const fill = (some: readonly GraphqlArgument[]): Values =>
     Object.fromEntries(some.map((arg) => [arg.name, toArgument(arg, ids)]))
@@ -116,7 +118,7 @@ export const graphqlShapes = ({
   ids = 'number',
   uploads,
 }: Target): RequestShape[] =>
-  leavesOf(field.args)
+  listLeaves(field.args)
     .filter(({ argument }) => isText(argument))
     .flatMap((leaf) => {
       const position = argumentPosition(leaf.path, field)
@@ -151,7 +153,7 @@ export const graphqlWholeShapes = ({
   field,
   ids = 'number',
 }: Target): RequestShape[] =>
-  leavesOf(field.args)
+  listLeaves(field.args)
     .filter(({ argument }) => isStructured(argument))
     .flatMap((leaf) =>
       variablesFor(field, leaf.path, ids).map((all) => {

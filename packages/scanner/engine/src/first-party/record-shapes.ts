@@ -7,7 +7,7 @@ import { readLeaf, toNested } from './nested-names.ts'
 import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 
-/** A request for the seeded record of the first account, and the name of a record that is absent. */
+/** A request for the seeded record of the first account, and the ID of an absent record. */
 export type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
 
 /** A record that doesn't exist. */
@@ -38,7 +38,8 @@ export const recordShapes = (
   const { 0: found, 1: named, 2: braced, index } = place
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
   const request: ProofRequest = { method, path: filled, ...(headers && { headers }) }
-  const bodies = method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [] : bodiesOf(route)
+  const bodies =
+    method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [] : buildBodies(route)
   const requests = bodies.length === 0 ? [request] : bodies.map((each) => ({ ...request, ...each }))
   return requests.map((each) => ({
     request: each,
@@ -53,7 +54,7 @@ type Body = Required<Pick<ProofRequest, 'body' | 'body_type'>>
  * Bodies that change each member of a record: what the handler itself demands, as JSON and as a
  * form, then all names of its file.
  */
-const bodiesOf = ({ names, own = {} }: KnownRoute): readonly Body[] => {
+const buildBodies = ({ names, own = {} }: KnownRoute): readonly Body[] => {
   const all = Object.fromEntries(names.map((name) => [name, toFieldValue(name, 'changed')]))
   const everything: Body = { body: toNested(all), body_type: 'json' }
   if (Object.keys(own).length === 0) return [everything]

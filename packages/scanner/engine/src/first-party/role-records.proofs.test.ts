@@ -53,7 +53,7 @@ app.put('/boats/:id', signedIn, harbor, (req, res) => {
   res.sendStatus(204)
 })`
 
-test('a route without the role that routes beside it demand is a proof', async (context) => {
+test('a route without the role that similar routes demand is proven', async (context) => {
   const proven = await findAuthorization(
     context,
     `${CHECKED}
@@ -65,7 +65,7 @@ app.delete('/boats/:id', signedIn, (req, res) => {
   expect(proven).toContain('missing-authorization app.js:32')
 }, 180_000)
 
-test('the role on each route, or on none, is no proof', async (context) => {
+test('the role on each route, or on none, proves nothing', async (context) => {
   const proven = await findAuthorization(
     context,
     `${CHECKED}

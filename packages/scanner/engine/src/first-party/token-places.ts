@@ -12,7 +12,7 @@ const IS_TOKEN =
 const IS_TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf)).*(?:token|jwt|ticket|pass|key|auth)/i
 const NAMES_MAX = 3
 
-/** Requests with a token in the path, a parameter, the body, or a header of the application's own. */
+/** Requests with a token in the path, a parameter, the body, or a header of the program's own. */
 export const findTokenPlaces = (route: KnownRoute, plain: ProofRequest): RequestShape[] => {
   const { path, ids, names, field, action } = route
   if (action) return []

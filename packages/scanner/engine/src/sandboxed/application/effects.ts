@@ -130,7 +130,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const { authorization: _token, cookie: _cookie, ...headers } = bare.headers ?? {}
       const without = await send({ ...bare, headers })
       if (without === undefined || isSuccess(without)) return nothing
-      // An absent header is no reason to fail; an empty parameter is one.
+      // A handler may fail on an empty parameter, but not on an absent header.
       const isExpected = without.status < 500 || hasOwnPlace(request, bare)
       const result = without.status === answer.status ? 'an error' : String(without.status)
       return seen(

@@ -9,7 +9,7 @@ const TEXT = /'[^']{0,200}'/g
 const CREATED =
   /\bcreate\s+(?:temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?["'`[]?(?:\w{1,60}\.)?(\w{1,60})|\b(?:createTable|hasTable|Table)\(\s{0,20}["'`](\w{1,60})["'`]/gi
 
-/** Words that may follow a table but are no alias of it. */
+/** Words that may follow a table without being its alias. */
 const NO_ALIAS =
   '(?:where|set|on|order|group|limit|left|right|inner|outer|cross|full|natural|join|using|values|returning|union|having|select|default|for|offset)'
 const TABLE = new RegExp(
@@ -33,8 +33,8 @@ const IS_NUMBER =
 const TABLES_MAX = 60
 
 /**
- * The tables that statements of a project read and write, with the columns that they name. A project
- * may get its tables from elsewhere; those that it creates itself are left out.
+ * The tables that statements of a project read and write, with the columns that they name. A
+ * project may get its tables from elsewhere; those that it creates itself are left out.
  */
 export const tablesInStatements = (sources: Iterable<string>): ModelTable[] => {
   const tables = new Map<string, Set<string>>()
