@@ -32,6 +32,15 @@ test('reads tables and their columns from the statements of a project', () => {
   })
 })
 
+test('a type of rows gives its members to the table of its name', () => {
+  expect(
+    read(
+      'export interface Shipment {\n  id: number\n  readonly state: string; weight?: number\n}',
+      "one<Shipment>('SELECT * FROM shipments WHERE org_id = $1', [org])",
+    ),
+  ).toEqual({ shipments: ['id integer', 'org_id integer', 'state text', 'weight integer'] })
+})
+
 test('tables that the project creates, and those of the server, are left out', () => {
   expect(
     read(

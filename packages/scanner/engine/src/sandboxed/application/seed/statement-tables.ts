@@ -26,6 +26,11 @@ const RETURNED = /\breturning\s+([\w\s,]{1,500})/gi
 const COLUMN = /^\s*["`]?([a-z_]\w{0,60})["`]?(?:\s+as\s+\w{1,60})?\s*$/i
 const COMMON = /\bwith\s+(?:recursive\s+)?([a-z_]\w{0,60})\s+as\b/gi
 
+/** A type of rows, by the name of its table: `interface Shipment { id: number; state: string }`. */
+const ROW_TYPE = /\b(?:interface|type)\s+(\w{1,60})\s*=?\s*\{([^{}]{1,3000})\}/g
+const ROW_MEMBER =
+  /(?:^|[;,\n])\s*(?:readonly\s+)?(\w{1,60})\??\s*:\s*(number|string|boolean|Date)\b/g
+
 const NOT_COLUMNS = new Set(['and', 'or', 'not', 'null', 'where', 'set', 'on', 'case', 'when'])
 const IS_OF_SERVER = /^(?:pg_|sqlite_|information_schema|mysql$|dual$|unnest$|lateral$|only$)/i
 const IS_NUMBER =
@@ -39,7 +44,13 @@ const TABLES_MAX = 60
 export const tablesInStatements = (sources: Iterable<string>): ModelTable[] => {
   const tables = new Map<string, Set<string>>()
   const created = new Set<string>()
+  const rowTypes: RowTypes = new Map()
   for (const source of sources) {
+    for (const [, type = '', body = ''] of source.matchAll(ROW_TYPE))
+      rowTypes.set(
+        type.toLowerCase(),
+        new Map([...body.matchAll(ROW_MEMBER)].map(([, name = '', kind = '']) => [name, kind])),
+      )
     for (const [, statement, table] of source.matchAll(CREATED))
       created.add((statement ?? table ?? '').toLowerCase())
     for (const [, template, single, double] of source.matchAll(STATEMENT))
@@ -48,16 +59,35 @@ export const tablesInStatements = (sources: Iterable<string>): ModelTable[] => {
   return [...tables]
     .filter(([name]) => !created.has(name) && !IS_OF_SERVER.test(name))
     .slice(0, TABLES_MAX)
-    .map(([name, columns]) => ({
-      name,
-      columns: [...new Set(['id', ...columns])].map((column) => ({
-        name: column,
-        type: IS_NUMBER.test(column) ? 'integer' : 'text',
-        isKey: column === 'id',
-        isRequired: false,
-        hasDefault: column === 'id',
-      })),
-    }))
+    .map(([name, columns]) => {
+      const members = findRowType(rowTypes, name)
+      return {
+        name,
+        columns: [...new Set(['id', ...columns, ...members.keys()])].map((column) => ({
+          name: column,
+          type: IS_NUMBER.test(column) || members.get(column) === 'number' ? 'integer' : 'text',
+          isKey: column === 'id',
+          isRequired: false,
+          hasDefault: column === 'id',
+        })),
+      }
+    })
+}
+
+/** Members of the types of a project, with their own types. */
+type RowTypes = Map<string, ReadonlyMap<string, string>>
+
+/** The members of the type whose name is that of a table in the singular, or the same. */
+const findRowType = (types: RowTypes, table: string): ReadonlyMap<string, string> => {
+  const plain = table.replaceAll('_', '')
+  const names = [
+    plain,
+    plain.replace(/ies$/, 'y'),
+    plain.replace(/s$/, ''),
+    plain.replace(/es$/, ''),
+  ]
+  const found = names.flatMap((each) => [each, `${each}row`]).find((each) => types.has(each))
+  return types.get(found ?? '') ?? new Map()
 }
 
 const addColumns = (tables: Map<string, Set<string>>, given: string): void => {
