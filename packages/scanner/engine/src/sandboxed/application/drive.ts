@@ -217,6 +217,7 @@ const fire = async (
     return await Promise.race([answered, faultAndTime(session)])
   }
   let answer = await send(shot.request)
+  if (sessions.move(answer, before)) answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
     if (!isStoreWatched) restoreAccounts()
