@@ -1,6 +1,7 @@
 import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
-import { asSecond, namedShapes, recordShapes } from './attack-records.ts'
+import { asSecond } from './attack-records.ts'
+import { namedShapes, recordShapes } from './record-shapes.ts'
 import { toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 
@@ -60,4 +61,19 @@ test('a change of a record is sent as JSON and as a form, with the types of the 
     ['form', { title: 'changed', seats: '2' }],
   ])
   expect(recordShapes({ ...route, path: '/orders/:id' }, 'idor')).toHaveLength(1)
+})
+
+test('a record is changed by what the handler demands, as JSON and as a form, without the names of the first account', () => {
+  const own = { state: 'open', title: toFieldValue('title'), email: toFieldValue('email') }
+  const shapes = recordShapes(
+    { ...route, method: 'PUT', names: ['title'], own },
+    'missing-authorization',
+  )
+  const changed = { state: 'open', title: 'changed', email: toFieldValue('email', 'changed') }
+  expect(shapes.map(({ request: { body, body_type: type } }) => [type, body])).toEqual([
+    ['json', changed],
+    ['form', changed],
+    ['json', { title: 'changed' }],
+    ['form', { title: 'changed' }],
+  ])
 })

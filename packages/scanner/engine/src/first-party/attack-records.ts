@@ -1,15 +1,12 @@
-import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
+import type { VulnerabilityClass } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
-import { actionRecordShapes } from './action-shapes.ts'
-import { asSecondBasic } from './enter-basic.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
-import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import { demandsRole } from './demands-role.ts'
+import { asSecondBasic } from './enter-basic.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
-import { graphqlShapes } from './graphql-shapes.ts'
-import { readLeaf, toNested } from './nested-names.ts'
-import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
+import { type RecordShape, recordShapes } from './record-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 import type { AppHarness } from './run-application.ts'
 
@@ -17,8 +14,8 @@ import type { AppHarness } from './run-application.ts'
 export type RecordSuccess = { readonly success: Success; readonly candidate: Candidate }
 
 const CLASSES: ReadonlySet<VulnerabilityClass> = new Set(['missing-authorization', 'idor'])
-/** A record that doesn't exist. */
-const ABSENT_ROW = 9
+const ROLE_EFFECT =
+  'a user without the role that similar routes demand changes, deletes, or reads a record'
 
 type RecordHarness = AppHarness & {
   /** Whether the application demands a token against forged requests. */
@@ -27,8 +24,8 @@ type RecordHarness = AppHarness & {
 
 /**
  * Tries to change, delete, or read the seeded record of the first account: without a login, or as
- * the second account if that fails without one. Each user's requests run on a fresh start, because
- * they may destroy the record.
+ * the second account if that fails without one. Tries as the same user share a start, which ends
+ * with the first effect.
  */
 export const attackRecords = async (
   { hasFormProof, ...drive }: RecordHarness,
@@ -39,25 +36,32 @@ export const attackRecords = async (
   const page = first?.at(-1)?.path
   const found: RecordSuccess[] = []
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
+    const isReference = candidate.class === 'idor'
     const attack = attacksIn(languageBehind(candidate)).find(
       (each) => each.class === candidate.class,
     ) as Attack
     for (const route of routes.filter((each) => isRouteOf(each, candidate))) {
-      const tryAs = async (user: KnownRoute): Promise<Success | undefined> => {
-        const attempts = recordShapes(user, candidate.class).map((shape) =>
-          toAttempt(attack, user, shape),
+      const tryAs = async (user: KnownRoute, own = attack): Promise<Success | undefined> => {
+        const tries = recordShapes(user, candidate.class).map((shape) =>
+          toAttempt(own, user, shape),
         )
-        if (attempts.length === 0) return undefined
-        return (await attackRoutes(drive, attempts)).successes[0]
+        return tries.length === 0 ? undefined : (await attackRoutes(drive, tries)).successes[0]
+      }
+      const tryAsUser = async (): Promise<Success | undefined> => {
+        const user = asSecond(route, second)
+        if (user === undefined) return undefined
+        if (isReference) return await tryAs(user)
+        // What any user may do is intended where no similar route demands more.
+        return (await demandsRole(drive, route, routes, second))
+          ? await tryAs(user, { ...attack, effect: ROLE_EFFECT })
+          : undefined
       }
       const tryOpen = async (): Promise<Success | undefined> =>
         (await tryAs(asNobody(route))) ??
         (page === undefined || !hasFormProof ? undefined : await tryAs(asVisitor(route, page)))
-      const isOfUsers = candidate.class === 'idor'
-      const user = isOfUsers ? asSecond(route, second) : undefined
-      const success = isOfUsers ? user && (await tryAs(user)) : await tryOpen()
+      const success = isReference ? await tryAsUser() : ((await tryOpen()) ?? (await tryAsUser()))
       // What visitors may do, too, isn't a matter of whose record it is.
-      if (success === undefined || (isOfUsers && (await tryOpen()) !== undefined)) continue
+      if (success === undefined || (isReference && (await tryOpen()) !== undefined)) continue
       const innermost = success.stacks.at(-1)?.[0]
       const sink = { ...candidate.sink, file: innermost?.file ?? '', line: innermost?.line ?? 0 }
       found.push({ success, candidate: { ...candidate, sink } })
@@ -95,9 +99,6 @@ export const asSecond = (route: KnownRoute, login: Login | undefined): KnownRout
   }
 }
 
-/** A request for the record of the first account, and the ID of one that doesn't exist. */
-type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
-
 const toAttempt = (
   attack: Attack,
   route: KnownRoute,
@@ -109,110 +110,3 @@ const toAttempt = (
   payload: id,
   ending: '',
 })
-
-export const recordShapes = (
-  route: KnownRoute,
-  vulnerability: VulnerabilityClass,
-): RecordShape[] => {
-  const { path, method, ids = 'number', headers, field, action } = route
-  const toIds = (name: string) => ({
-    id: toParameterValue(name, ids),
-    absent: toParameterValue(name, ids, ABSENT_ROW),
-  })
-  if (field)
-    return graphqlShapes({ ...route, field })
-      .filter(({ position }) => /^argument (?:id|\w+Id) /.test(position))
-      .map((shape) => ({ ...shape, ...toIds('id') }))
-  if (action)
-    return actionRecordShapes({ ...route, action }).map(({ name, ...shape }) => ({
-      ...shape,
-      ...toIds(name),
-    }))
-  const [place] = path.matchAll(PARAMETER)
-  // What a user may read by a name in the body is often everyone's.
-  if (place === undefined)
-    return vulnerability === 'missing-authorization' ? namedShapes(route) : []
-  const { 0: found, 1: named, 2: braced, index } = place
-  const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
-  const request: ProofRequest = { method, path: filled, ...(headers && { headers }) }
-  const bodies =
-    method === 'GET' || method === 'DELETE' || method === 'HEAD' ? [{}] : changes(route)
-  return bodies.map((body) => ({
-    request: { ...request, ...body },
-    position: 'path',
-    ...toIds(named ?? braced ?? ''),
-  }))
-}
-
-/** Bodies that change a record: of all names, and of the fields of the handler with their types. */
-const changes = ({
-  names,
-  own,
-}: KnownRoute): readonly Pick<ProofRequest, 'body' | 'body_type'>[] => {
-  const change = (name: string) => toFieldValue(name, 'changed', CHANGED)
-  const plain = Object.fromEntries(names.map((name) => [name, change(name)]))
-  const typed = Object.entries(own ?? {}).map(([name, value]) => {
-    const isAnyText = value === toFieldValue(name)
-    return [name, isAnyText ? change(name) : value] as const
-  })
-  const all = typed.length === 0 ? [plain] : [Object.fromEntries(typed), plain]
-  return all.flatMap((values) => [
-    { body: toNested(values), body_type: 'json' as const },
-    { body: mapToTexts(values), body_type: 'form' as const },
-  ])
-}
-
-const CHANGED = '2'
-
-/** Each costs starts of the application. */
-const NAMED_MAX = 2
-
-const IS_SECRET = /pass|token|secret|key|session/i
-/** What proves who sends it, or says who it is. */
-const IS_PERSONAL = /pass|token|secret|key|session|e-?mail|user_?name|login|handle/i
-
-/**
- * Requests whose body names the record, as the code of the handler reads it. They bring nothing
- * that only the first account knows: with its password, they would be those of that account.
- */
-export const namedShapes = ({
-  path,
-  method,
-  own = {},
-  ids = 'number',
-  headers,
-}: KnownRoute): RecordShape[] => {
-  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return []
-  if (Object.keys(own).some((name) => IS_PASSWORD_FIELD.test(readLeaf(name)))) return []
-  const texts = Object.entries(own)
-    .filter(([, value]) => typeof value !== 'object')
-    .map(([name, value]) => {
-      const isPersonal = typeof value === 'string' && IS_PERSONAL.test(readLeaf(name))
-      return [name, isPersonal ? toFieldValue(name, 'changed') : value] as const
-    })
-  return texts
-    .filter(([name]) => isIdName(name) || !IS_SECRET.test(readLeaf(name)))
-    .toSorted(([one], [other]) => Number(isIdName(other)) - Number(isIdName(one)))
-    .slice(0, NAMED_MAX)
-    .flatMap(([name]): RecordShape[] => {
-      const [id, absent] = isIdName(name)
-        ? [toParameterValue(name, ids), toParameterValue(name, ids, ABSENT_ROW)]
-        : [SEED_NAMES[0], `other${ABSENT_ROW}`]
-      const body = { ...Object.fromEntries(texts), [name]: PAYLOAD_PLACE }
-      return (['json', 'form'] as const).map((type) => ({
-        request: {
-          method,
-          path,
-          ...(headers && { headers }),
-          body: type === 'form' ? mapToTexts(body) : toNested(body),
-          body_type: type,
-        },
-        position: `body ${name}`,
-        id,
-        absent,
-      }))
-    })
-}
-
-const mapToTexts = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -189,7 +189,7 @@ const growingTries = (
       }),
   )
 
-type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
+export type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
 
 /** Sends all tries to the application. Returns the first success per class and location. */
 export const attackRoutes = async (

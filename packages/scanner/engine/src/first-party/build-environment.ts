@@ -32,6 +32,8 @@ const VALUES: readonly (readonly [RegExp, string | typeof toSecret])[] = [
   [/(?:REDIS|BROKER|CACHE).*UR[LI]/, `redis://127.0.0.1:${KEYS_PORT}`],
   [/(?:MYSQL|MARIA).*UR[LI]$/, MYSQL],
   [IS_STORE, POSTGRES],
+  // Libraries that seal sessions demand 32 characters.
+  [/(?:SESSION|COOKIE|SEAL|IRON|CRYPT|SIGN|JWT)\w*PASS(?:WORD|PHRASE)?|PEPPER/, toSecret],
   [/PASSWORD|PASS$/, SEED_PASSWORD],
   [/SECRET|KEY|SALT|TOKEN/, toSecret],
   [/(?:SMTP|MAIL).*UR[LI]$/, 'smtp://127.0.0.1:25'],

@@ -43,11 +43,12 @@ test('sets what a program requires, also if another file looks it up', () => {
     writeFileSync(join(root, 'src/need.ts'), 'export const need = (name) => process.env[name]')
     writeFileSync(
       join(root, 'src/config.ts'),
-      "import { need } from './need'\nexport const key = need('GUEST_KEY'), region = need('HOME_REGION')",
+      "import { need } from './need'\nexport const key = need('GUEST_KEY'), region = need('HOME_REGION'), seal = need('GUEST_SESSION_PASSWORD')",
     )
     const environment = buildEnvironment(root, 'javascript')
     expect(environment['GUEST_KEY']).toMatch(/^[0-9a-f]{64}$/)
     expect(environment['HOME_REGION']).toBe('1')
+    expect(environment['GUEST_SESSION_PASSWORD']).toMatch(/^[0-9a-f]{64}$/)
   } finally {
     rmSync(root, { recursive: true })
   }

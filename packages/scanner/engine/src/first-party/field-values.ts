@@ -28,6 +28,9 @@ const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/seeded`
 
 const FILLER = '1'
 
+/** Whether a value says nothing about the field that has it. */
+export const isFiller = (value: string): boolean => value === FILLER
+
 /** A value that a field of this name plausibly accepts; accounts are those of the store. */
 export const toFieldValue = (
   name: string,

@@ -12,6 +12,10 @@ export const MEMBERS_PLACE = '{{payload:members}}'
 export const withNonce = (text: string, nonce: string): string =>
   text.replaceAll(NONCE_PLACE, nonce)
 
+/** The request with an empty text in place of its token. */
+export const withoutToken = (request: ProofRequest): ProofRequest =>
+  JSON.parse(JSON.stringify(request).replaceAll(TOKEN_PLACE, '')) as ProofRequest
+
 /** Inserts a payload into a request, encoded for its position. */
 export const fillRequest = (request: ProofRequest, payload: string): ProofRequest => {
   const { path, query, headers, body, ...rest } = request
@@ -24,6 +28,7 @@ export const fillRequest = (request: ProofRequest, payload: string): ProofReques
   return {
     ...rest,
     path: path
+      .replaceAll(TOKEN_PLACE, () => forgeToken(payload))
       .replaceAll(BASE64_PLACE, () => encodeURIComponent(base64))
       .replaceAll(PAYLOAD_PLACE, () => encodeURIComponent(payload))
       .replaceAll(TOKEN_PLACE, () => forgeToken(payload))

@@ -8,7 +8,7 @@ import {
 import { actionRequest } from './action-shapes.ts'
 import { IS_PASSWORD_FIELD, IS_REPEATED_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
-import { graphqlRequest } from './graphql-shapes.ts'
+import { graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { readLeaf, toBody } from './nested-names.ts'
 import { freshNonce } from './replay-request.ts'
 import { plainPath } from './request-shapes.ts'
@@ -220,12 +220,8 @@ const toRequest = (
     return value === toFieldValue(known) && who !== SEED_NAMES[0] ? (own[name] ?? value) : value
   }
   if (field) {
-    const request = graphqlRequest({ ...route, field })
-    const { query, variables } = request.body as Readonly<Record<string, Json>>
-    const texts = field.args.filter((each) => /\bString\b/.test(each.type))
-    const values = Object.fromEntries(texts.map((each) => [each.name, toValue(each.name)]))
-    const given = variables as Readonly<Record<string, Json>>
-    return { ...request, body: { query: query ?? '', variables: { ...given, ...values } } }
+    const values = textArguments(field).map((name) => [name, toValue(name)] as const)
+    return graphqlRequest({ ...route, field }, Object.fromEntries(values))
   }
   if (action) {
     const texts = names.map((name) => [name, toText(toValue(name))] as const)

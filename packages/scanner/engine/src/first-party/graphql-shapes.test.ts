@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsInSource, graphqlRequest, graphqlShapes } from './graphql-shapes.ts'
+import { fieldsInSource } from './graphql-schema.ts'
+import { graphqlRequest, graphqlShapes } from './graphql-shapes.ts'
 
 const schema = `
   enum Size { SMALL, LARGE }

@@ -1,76 +1,9 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import type { GraphqlArgument, GraphqlField } from './graphql-schema.ts'
+import { readLeaf } from './nested-names.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { type Uploads, archivesFor } from './upload-shapes.ts'
-
-type Argument = { readonly name: string; readonly type: string }
-
-/** A field of the root types of a GraphQL schema. */
-export type GraphqlField = {
-  readonly operation: 'query' | 'mutation'
-  readonly name: string
-  readonly args: readonly Argument[]
-  /** What to select of its value, in braces; empty if the value has no fields. */
-  readonly selection: string
-}
-
-const ROOT = /\btype\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
-const EXTENDED = /\bextend\s+type\s+(Query|Mutation)\b[^{]*\{([^}]*)\}/g
-const FIELD = /(\w+)\s*(?:\(([^()]*)\))?\s*:\s*\[?\s*(\w+)/g
-const TYPE = /\btype\s+(\w+)\b[^{]*\{([^}]*)\}/g
-const ENUM = /\benum\s+(\w+)/g
-const ARGUMENT = /(\w+)\s*:\s*([[\]!\w]+)/g
-const SCALAR = /\bscalar\s+(\w+)/g
-const BUILT_IN = ['String', 'Int', 'Float', 'Boolean', 'ID']
-const FIELDS_MAX = 80
-
-/** A field of a type, as far as it can be selected. */
-type Member = { readonly name: string; readonly type: string; readonly needsArguments: boolean }
-
-const DEPTH_MAX = 3
-
-/** The root fields of the schemas in a source text. */
-export const fieldsInSource = (source: string): GraphqlField[] => {
-  const scalars = new Set([
-    ...BUILT_IN,
-    ...[...source.matchAll(SCALAR), ...source.matchAll(ENUM)].map(([, name = '']) => name),
-  ])
-  const types = new Map(
-    [...source.matchAll(TYPE)].map(([, name = '', body = '']) => [name, membersIn(body)] as const),
-  )
-  // All that needs no arguments, because the code behind any field may be the one in question.
-  const select = (type: string, depth = DEPTH_MAX): string => {
-    if (scalars.has(type)) return ''
-    const selected = (types.get(type) ?? []).flatMap((member) => {
-      if (member.needsArguments) return []
-      if (scalars.has(member.type)) return [member.name]
-      return depth <= 1 || !types.has(member.type)
-        ? []
-        : [`${member.name}${select(member.type, depth - 1)}`]
-    })
-    return ` { ${['__typename', ...selected].join(' ')} }`
-  }
-  return [...source.matchAll(ROOT), ...source.matchAll(EXTENDED)]
-    .flatMap(([, root, body = '']) =>
-      [...body.matchAll(FIELD)].map(([, name = '', list = '', type = '']): GraphqlField => ({
-        operation: root === 'Query' ? 'query' : 'mutation',
-        name,
-        args: [...list.matchAll(ARGUMENT)].map(([, arg = '', argType = '']) => ({
-          name: arg,
-          type: argType,
-        })),
-        selection: select(type),
-      })),
-    )
-    .slice(0, FIELDS_MAX)
-}
-
-const membersIn = (body: string): Member[] =>
-  [...body.matchAll(FIELD)].map(([, name = '', list = '', type = '']) => ({
-    name,
-    type,
-    needsArguments: list.includes('!'),
-  }))
 
 type Target = {
   readonly path: string
@@ -80,15 +13,28 @@ type Target = {
   readonly uploads?: Uploads
 }
 
-const isText = ({ type }: Argument): boolean => !/\b(?:Int|Float|Boolean)\b/.test(type)
-const isStructured = ({ type }: Argument): boolean =>
-  !/\b(?:String|ID|Int|Float|Boolean)\b/.test(type)
+type Json = NonNullable<ProofRequest['body']>
+type Values = Readonly<Record<string, Json>>
 
-const toArgument = ({ name, type }: Argument, ids: IdForm): NonNullable<ProofRequest['body']> => {
+const isText = ({ type, choice }: GraphqlArgument): boolean =>
+  choice === undefined && !/\b(?:Int|Float|Boolean)\b/.test(type)
+const isStructured = (argument: GraphqlArgument): boolean =>
+  isText(argument) && !/\b(?:String|ID)\b/.test(argument.type)
+
+/** Scalars of the application's own that take any JSON value. */
+const IS_JSON = /json|object|map|any/i
+const IS_TIME = /time/i
+const TIME = '2024-01-02T03:04:05Z'
+
+const toArgument = ({ name, type, members, choice }: GraphqlArgument, ids: IdForm): Json => {
+  if (choice !== undefined) return choice
+  // A list takes a single value, too.
+  if (members) return Object.fromEntries(members.map((each) => [each.name, toArgument(each, ids)]))
   if (/\bID\b/.test(type)) return toParameterValue('id', ids)
   if (/\b(?:Int|Float)\b/.test(type)) return 1
   if (/\bBoolean\b/.test(type)) return true
-  return /\bString\b/.test(type) ? toFieldValue(name) : {}
+  if (IS_JSON.test(type)) return {}
+  return IS_TIME.test(type) ? TIME : toFieldValue(/\bString\b/.test(type) ? name : type)
 }
 
 const toDocument = ({ operation, name, args, selection }: GraphqlField): string => {
@@ -98,26 +44,71 @@ const toDocument = ({ operation, name, args, selection }: GraphqlField): string 
   return `${operation}${inBraces(declared)} { ${name}${inBraces(passed)}${selection} }`
 }
 
-const isRequired = ({ type }: Argument): boolean => type.endsWith('!')
+/** An argument, or a member of an input object, by its path: `input.name`. */
+type Leaf = { readonly path: string; readonly argument: GraphqlArgument }
 
-/** Variables with a value for each other argument, then without optional ones. */
-const variablesFor = (
-  { args }: GraphqlField,
-  target: Argument | undefined,
-  ids: IdForm,
-): Readonly<Record<string, NonNullable<ProofRequest['body']>>>[] => {
-  const fill = (wanted: readonly Argument[]) =>
-    Object.fromEntries(
-      wanted.filter((arg) => arg !== target).map((arg) => [arg.name, toArgument(arg, ids)]),
-    )
-  return args.every(isRequired) ? [fill(args)] : [fill(args), fill(args.filter(isRequired))]
+const listLeaves = (args: readonly GraphqlArgument[], before = ''): Leaf[] =>
+  args.flatMap((argument) =>
+    argument.members
+      ? listLeaves(argument.members, `${before}${argument.name}.`)
+      : [{ path: before + argument.name, argument }],
+  )
+
+/** The names of all values that a field takes, with those of the members of input objects. */
+export const argumentNames = ({ args }: GraphqlField): string[] =>
+  listLeaves(args).map(({ path }) => path)
+
+/** The names of values that take any text. */
+export const textArguments = ({ args }: GraphqlField): string[] =>
+  listLeaves(args).flatMap(({ path, argument: { type } }) =>
+    /\bString\b/.test(type) ? [path] : [],
+  )
+
+const isRequired = ({ type }: GraphqlArgument): boolean => type.endsWith('!')
+
+/** An argument with only those members of its input object that the server demands. */
+const withRequired = (argument: GraphqlArgument, wanted: string, path: string): GraphqlArgument =>
+  argument.members === undefined
+    ? argument
+    : {
+        ...argument,
+        members: selectRequired(argument.members, wanted, `${path}.`),
+      }
+
+const selectRequired = (
+  args: readonly GraphqlArgument[],
+  wanted: string,
+  before = '',
+): GraphqlArgument[] =>
+  args
+    .filter((arg) => {
+      const path = before + arg.name
+      return isRequired(arg) || wanted === path || wanted.startsWith(`${path}.`)
+    })
+    .map((arg) => withRequired(arg, wanted, before + arg.name))
+
+/** Variables with a value for each argument, then without optional ones but a wanted one. */
+const variablesFor = ({ args }: GraphqlField, wanted: string, ids: IdForm): Values[] => {
+  const fill = (some: readonly GraphqlArgument[]): Values =>
+    Object.fromEntries(some.map((arg) => [arg.name, toArgument(arg, ids)]))
+  const required = fill(selectRequired(args, wanted))
+  const all = fill(args)
+  return JSON.stringify(required) === JSON.stringify(all) ? [all] : [all, required]
+}
+
+/** The variables with another value at the path of a leaf. */
+const withValue = (
+  values: Values,
+  [name = '', ...rest]: readonly string[],
+  value: Json,
+): Values => {
+  const inner = values[name]
+  const isInner = rest.length > 0 && typeof inner === 'object' && !Array.isArray(inner)
+  return { ...values, [name]: isInner ? withValue(inner as Values, rest, value) : value }
 }
 
 export const argumentPosition = (argument: string, { name }: GraphqlField): string =>
   `argument ${argument} of ${name}`
-
-/** Whether an argument takes any text. */
-export const isTextArgument = ({ type }: Argument): boolean => /\bString\b/.test(type)
 
 /** Requests for a field with one place each, in an argument or in an archive in one. */
 export const graphqlShapes = ({
@@ -127,66 +118,75 @@ export const graphqlShapes = ({
   ids = 'number',
   uploads,
 }: Target): RequestShape[] =>
-  field.args.filter(isText).flatMap((arg) => {
-    const position = argumentPosition(arg.name, field)
-    const values = [
-      { value: PAYLOAD_PLACE, position },
-      ...archivesFor(arg.name, uploads).map((value) => ({
-        value,
-        position: `archive ${position}`,
-      })),
-    ]
-    return values.flatMap((each) =>
-      variablesFor(field, arg, ids).map((others) => ({
-        request: {
-          method: 'POST' as const,
-          path,
-          ...(headers && { headers }),
-          body: { query: toDocument(field), variables: { ...others, [arg.name]: each.value } },
-          body_type: 'json' as const,
-        },
-        position: each.position,
-      })),
-    )
-  })
+  listLeaves(field.args)
+    .filter(({ argument }) => isText(argument))
+    .flatMap((leaf) => {
+      const position = argumentPosition(leaf.path, field)
+      const values = [
+        { value: PAYLOAD_PLACE, position },
+        ...archivesFor(readLeaf(leaf.path), uploads).map((value) => ({
+          value,
+          position: `archive ${position}`,
+        })),
+      ]
+      return values.flatMap((each) =>
+        variablesFor(field, leaf.path, ids).map((all) => ({
+          request: {
+            method: 'POST' as const,
+            path,
+            ...(headers && { headers }),
+            body: {
+              query: toDocument(field),
+              variables: withValue(all, leaf.path.split('.'), each.value),
+            },
+            body_type: 'json' as const,
+          },
+          position: each.position,
+        })),
+      )
+    })
 
-/** Requests whose payload (JSON) is a complete argument. */
+/** Requests whose payload (JSON) is a complete argument, or a member of an input object. */
 export const graphqlWholeShapes = ({
   path,
   headers,
   field,
   ids = 'number',
 }: Target): RequestShape[] =>
-  field.args.filter(isStructured).flatMap((arg) =>
-    variablesFor(field, arg, ids).map((others) => {
-      const members = Object.entries(others).map(
-        ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
-      )
-      const variables = `{${members.join('')}${JSON.stringify(arg.name)}:${PAYLOAD_PLACE}}`
-      return {
-        request: {
-          method: 'POST' as const,
-          path,
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: `{"query":${JSON.stringify(toDocument(field))},"variables":${variables}}`,
-          body_type: 'text' as const,
-        },
-        position: argumentPosition(arg.name, field),
-      }
-    }),
-  )
+  listLeaves(field.args)
+    .filter(({ argument }) => isStructured(argument))
+    .flatMap((leaf) =>
+      variablesFor(field, leaf.path, ids).map((all) => {
+        const variables = withValue(all, leaf.path.split('.'), PAYLOAD_PLACE)
+        const body = JSON.stringify({ query: toDocument(field), variables })
+        return {
+          request: {
+            method: 'POST' as const,
+            path,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: body.replace(JSON.stringify(PAYLOAD_PLACE), () => PAYLOAD_PLACE),
+            body_type: 'text' as const,
+          },
+          position: argumentPosition(leaf.path, field),
+        }
+      }),
+    )
 
-/** A request for a field with harmless arguments, apart from those that are given. */
+/** A request for a field with harmless arguments, apart from those that are given by their path. */
 export const graphqlRequest = (
   { path, headers, field, ids = 'number' }: Target,
-  given: Readonly<Record<string, string>> = {},
-): ProofRequest => ({
-  method: 'POST',
-  path,
-  ...(headers && { headers }),
-  body: {
-    query: toDocument(field),
-    variables: { ...variablesFor(field, undefined, ids)[0], ...given },
-  },
-  body_type: 'json',
-})
+  given: Values = {},
+): ProofRequest => {
+  const [all = {}] = variablesFor(field, '', ids)
+  const variables = Object.entries(given).reduce(
+    (values, [name, value]) => withValue(values, name.split('.'), value),
+    all,
+  )
+  return {
+    method: 'POST',
+    path,
+    ...(headers && { headers }),
+    body: { query: toDocument(field), variables },
+    body_type: 'json',
+  }
+}

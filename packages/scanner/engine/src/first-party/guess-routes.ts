@@ -6,7 +6,8 @@ import type { KnownRoute } from './find-flows.ts'
 import { findMounts } from './find-mounts.ts'
 import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
-import { fieldsInSource } from './graphql-shapes.ts'
+import { fieldsInSource } from './graphql-schema.ts'
+import { argumentNames } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
 import { readDefinitions } from './schema-definitions.ts'
 import { uploadsInSource } from './upload-shapes.ts'
@@ -85,7 +86,7 @@ export const guessRoutes = (
           field,
           ...(allUploads && { uploads: allUploads }),
           declared: path,
-          names: field.args.map(({ name }) => name),
+          names: argumentNames(field),
           isGuessed: false,
           symbol,
         })

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ProofRequest } from '@daimon/scanner-api'
-import {
-  type TokenHeaders,
-  findClaims,
-  findTokenHeaders,
-  isRefused,
-  withOwnFields,
-} from './attack-tokens.ts'
+import { type TokenHeaders, findTokenHeaders, isRefused, withOwnFields } from './attack-tokens.ts'
+import { findClaims } from './find-claims.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { fillRequest } from './fill-request.ts'
@@ -132,7 +127,10 @@ const buildTokens = (
   found: readonly string[],
 ): TokenPlan[] => {
   const keys = [...new Set(found)].slice(0, TOKENS_MAX)
-  const { jti: _jti, ...own } = JSON.parse(findClaims(text, ids)) as Record<string, unknown>
+  const { jti: _jti, ...own } = JSON.parse(findClaims(text, ids)[0] ?? '{}') as Record<
+    string,
+    unknown
+  >
   const [audience] = findTexts(text, AUDIENCE)
   const roles = orNone(findTexts(text, ROLE))
   const variants = orNone(findTexts(text, ISSUER)).flatMap((iss) =>

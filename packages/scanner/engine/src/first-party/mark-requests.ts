@@ -3,12 +3,8 @@ import { CREATED_PLACE, LISTENER_PORT, type ProbeRequest } from '../protocol/app
 import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
-import {
-  type GraphqlField,
-  argumentPosition,
-  graphqlRequest,
-  isTextArgument,
-} from './graphql-shapes.ts'
+import type { GraphqlField } from './graphql-schema.ts'
+import { argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { toBody } from './nested-names.ts'
 import { PARAMETER, type RequestShape, buildShapes, markedRequests } from './request-shapes.ts'
 
@@ -91,7 +87,7 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
     ...(route.before && { before: route.before }),
   })
   const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe => {
-    const texts = field.args.filter(isTextArgument).map(({ name }) => [name, nextWord()] as const)
+    const texts = textArguments(field).map((name) => [name, nextWord()] as const)
     const request = graphqlRequest({ ...route, field }, Object.fromEntries(texts))
     const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
     return { route, shot: toShot(route, request), words }

@@ -139,3 +139,9 @@ test('puts the value of a short constant in the place of its name', () => {
   ])
   expect(withDefinitions('check(form)', definitions)).toContain("label: { type: 'string' },")
 })
+
+test('reads members of JSON schemas that name no type', () => {
+  const route = `app.patch('/a', { schema: { body: object({
+    state: { enum: ['good', 'late'] }, day: { format: 'date' }, code: { minLength: 4 } }) } }, act)`
+  expect(readOwnFields(route, 1, [1])).toEqual({ state: 'good', day: '2024-01-02', code: '1111' })
+})

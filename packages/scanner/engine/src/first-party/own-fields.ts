@@ -16,7 +16,7 @@ const FIELDS_MAX = 16
 
 /** Members of schemas of Joi, Zod, Yup, and the like, and of JSON schemas. */
 const MEMBER =
-  /\b(\w+)\s*:\s*(?:(?:Joi|joi|z|yup|Yup|t|Type|v|s|vine)\.(?:coerce\.)?(\w+)\(([^()]*)\)((?:\s*\.\w+\([^()]*\))*)|\{\s*type:\s*['"](\w+)['"]((?:[^{}]|\{\d{1,4}(?:,\d{0,4})?\})*))/g
+  /\b(\w+)\s*:\s*(?:(?:Joi|joi|z|yup|Yup|t|Type|v|s|vine)\.(?:coerce\.)?(\w+)\(([^()]*)\)((?:\s*\.\w+\([^()]*\))*)|\{\s*(?:type:\s*['"](\w+)['"]|(?=(?:enum|format|minLength|minimum|pattern)\s*:))((?:[^{}]|\{\d{1,4}(?:,\d{0,4})?\})*))/g
 const CHOICE =
   /(?:valid|oneOf|enum|literal|IsIn)\w*\(\s*\[?\s*['"]([^'"]+)['"]|enum:\s*\[\s*['"]([^'"]+)['"]/
 const LEAST = /(?:min|gte|minimum|minLength)\w*\(?\s*:?\s*(\d+)/

@@ -5,7 +5,7 @@ import type { Seal } from '../protocol/package-job.ts'
 import type { SealForm } from '../proof/seals.ts'
 import { runApplication } from './run-application.ts'
 import { isLate } from './run-in-parts.ts'
-import { fillRequest, withNonce } from './fill-request.ts'
+import { fillRequest, withNonce, withoutToken } from './fill-request.ts'
 import { toGrowth } from './to-growth.ts'
 import {
   type Frame,
@@ -52,6 +52,7 @@ export const toProbeRequest = (
     oracle,
     nonce,
     canary,
+    ...(oracle === 'forged-token' && { bare: fillRequest(withoutToken(request), text) }),
     ...((oracle === 'planted-flag' || oracle === 'opened-file') && {
       flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
     }),

@@ -1,5 +1,6 @@
 import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
+import { toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import { type RouteShape, buildShapes, memberShapes } from './request-shapes.ts'
 
@@ -22,6 +23,13 @@ test('repeats a text in the field that confirms it', () => {
 test('assigns members in JSON, and in a form next to the fields of the handler', () => {
   const route: RouteShape = { method: 'POST', path: '/me', own: { name: 'first', list: ['1'] } }
   const filled = memberShapes(route).map(({ request }) => fillRequest(request, '{"role":"n1"}'))
-  expect(filled.map(({ body }) => body)).toEqual(['{"role":"n1"}', { name: 'first', role: 'n1' }])
+  expect(filled.map(({ body }) => body)).toEqual([
+    '{"role":"n1"}',
+    { name: 'first', list: ['1'], role: 'n1' },
+    { name: 'first', role: 'n1' },
+  ])
+  const signUp: RouteShape = { ...route, own: { email: toFieldValue('email') } }
+  const [, { request } = { request: undefined }] = memberShapes(signUp)
+  expect(request?.body).toMatchObject({ email: 'newuser@example.org' })
   expect(memberShapes({ ...route, method: 'GET' })).toEqual([])
 })

@@ -5,12 +5,8 @@ import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
 import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
-import {
-  type GraphqlField,
-  graphqlRequest,
-  graphqlShapes,
-  graphqlWholeShapes,
-} from './graphql-shapes.ts'
+import type { GraphqlField } from './graphql-schema.ts'
+import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
 
 /** A route that the application declares or its source suggests. */
 export type RouteShape = {
@@ -225,13 +221,34 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
   }))
 }
 
-/** Requests whose body has the members of the payload (JSON): as it is, and in a form. */
+/**
+ * Requests whose body has the members of the payload (JSON): as it is, and next to what the handler
+ * demands, as JSON and in a form.
+ */
 export const memberShapes = (route: RouteShape): RequestShape[] => {
   const whole = wholeShapes(route, [])
   if (!hasBody(route.method) || route.field || route.action) return whole
-  const body = { ...toTexts(route.own ?? {}), [MEMBERS_PLACE]: PAYLOAD_PLACE }
-  return [...whole, { request: { ...base(route), body, body_type: 'form' }, position: 'body' }]
+  const own = Object.entries(route.own ?? {}).map(([name, value]) => {
+    // The account that has this name exists.
+    const isTaken = value === toFieldValue(name) && IS_UNIQUE.test(name)
+    return [name, isTaken ? toFieldValue(name, 'newuser') : value] as const
+  })
+  const demanded = Object.fromEntries(own)
+  const members = { [MEMBERS_PLACE]: PAYLOAD_PLACE }
+  const bodies: readonly (readonly [Values, 'json' | 'form'])[] = [
+    ...(own.length > 0 ? [[{ ...demanded, ...members }, 'json'] as const] : []),
+    [{ ...toTexts(demanded), ...members }, 'form'],
+  ]
+  return [
+    ...whole,
+    ...bodies.map(([body, body_type]) => ({
+      request: { ...base(route), body, body_type },
+      position: 'body',
+    })),
+  ]
 }
+
+const IS_UNIQUE = /e-?mail|user_?name|login|handle|nick/i
 
 /** JSON whose member with the payload is the payload as it is. */
 const withJson = (values: Values): string =>

@@ -9,6 +9,7 @@ import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
 import { attackRecords } from './attack-records.ts'
+import { attackRoles } from './attack-roles.ts'
 import { type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
 import { attackTokens, withReportedClass, withReportedFirst } from './attack-tokens.ts'
 import { bundleFiles } from './bundle-files.ts'
@@ -159,8 +160,14 @@ const tryRoutes = async (
     )
     const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
     const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
-    const successes = [...first.successes, ...(second?.successes ?? [])]
-    const triesMade = first.triesMade + (second?.triesMade ?? 0)
+    const proven = [...first.successes, ...(second?.successes ?? [])]
+    const open = withoutProof(
+      candidates,
+      proven.flatMap((each) => attribute(each, candidates, readLine)),
+    )
+    const third = await attackRoles(attack, open, routes, { login, sources })
+    const successes = [...proven, ...third.successes]
+    const triesMade = first.triesMade + (second?.triesMade ?? 0) + third.triesMade
     onProgress('trying records of other users')
     const hasFormProof = findProofPaths([...sources.values()]).length > 0
     const recordDrive = { ...drive, budgetMs: LEARN_MS, hasFormProof }
@@ -254,14 +261,21 @@ const routesElsewhere = (
   candidates: readonly Candidate[],
   routes: readonly KnownRoute[],
 ): Suspicion[] => {
-  const proven = attributed.map(({ findingId }) => findingId)
-  const open = candidates.filter(({ findingId }) => !proven.includes(findingId))
+  const open = withoutProof(candidates, attributed)
   return [...new Set(open.map((each) => each.class))].flatMap((vulnerability) => {
     const tried = routesBehind(vulnerability, candidates, routes)
     return routes
       .filter((route) => !tried.includes(route))
       .map((route) => ({ route, class: vulnerability }))
   })
+}
+
+const withoutProof = (
+  candidates: readonly Candidate[],
+  attributed: readonly Candidate[],
+): readonly Candidate[] => {
+  const proven = attributed.map(({ findingId }) => findingId)
+  return candidates.filter(({ findingId }) => !proven.includes(findingId))
 }
 
 const rankRoute = (route: KnownRoute): number => {

@@ -28,6 +28,8 @@ export type ProbeRequest = {
   readonly isFromPage?: boolean
   /** The request that shows the effect, if this one only stores data. */
   readonly after?: ProofRequest
+  /** The same request without its token. */
+  readonly bare?: ProofRequest
 }
 
 /** A text that a pattern may be slow on, and candidates for a character that it isn't slow on. */

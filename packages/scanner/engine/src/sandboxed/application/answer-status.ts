@@ -8,17 +8,25 @@ const CODES: Readonly<Record<string, number>> = {
 }
 const IS_ANSWER = /^\s*\{\s*"(?:errors|data)"/
 
-/** The status of an answer; a refusal by a GraphQL server counts as one. */
-export const readStatus = (answer: Answer | undefined): number | null => {
-  if (answer === undefined) return null
-  const { status, body } = answer
-  if (status >= 300 || !IS_ANSWER.test(body)) return status
+/** The errors in an answer of a GraphQL server, if there are any. */
+const readErrors = ({ status, body }: Answer): readonly GraphqlError[] => {
+  if (status >= 300 || !IS_ANSWER.test(body)) return []
   try {
-    const { errors } = JSON.parse(body) as {
-      readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[]
-    }
-    return CODES[errors?.[0]?.extensions?.code ?? ''] ?? status
+    const { errors } = JSON.parse(body) as { readonly errors?: unknown }
+    return Array.isArray(errors) ? (errors as readonly GraphqlError[]) : []
   } catch {
-    return status
+    return []
   }
 }
+
+type GraphqlError = { readonly extensions?: { readonly code?: string } } | null
+
+/** The status of an answer; a refusal by a GraphQL server counts as one. */
+export const readStatus = (answer: Answer | undefined): number | null =>
+  answer === undefined
+    ? null
+    : (CODES[readErrors(answer)[0]?.extensions?.code ?? ''] ?? answer.status)
+
+/** Whether an answer neither fails nor leads elsewhere. */
+export const isSuccess = (answer: Answer): boolean =>
+  answer.status < 300 && readErrors(answer).length === 0

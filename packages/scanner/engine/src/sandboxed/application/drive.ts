@@ -229,6 +229,7 @@ const fire = async (
   }
   const toView = showsCreated(shot.after) ? watchCreated() : undefined
   let answer = await send(shot.request)
+  if (sessions.move(answer, before)) answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
     if (!isStoreWatched) restoreAccounts()

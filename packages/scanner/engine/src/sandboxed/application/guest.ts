@@ -25,8 +25,9 @@ import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
-import { createModelTables, hookConnections } from './seed/model-tables.ts'
+import { createModelTables, createStatementTables, hookConnections } from './seed/model-tables.ts'
 import { learnOwnHash } from './seed/own-hash.ts'
+import { seedCollections } from './seed/seed-collections.ts'
 import { seedModels } from './seed/seed-models.ts'
 import { plainPasswords, runSchemaFiles, seedTables } from './seed/seed-tables.ts'
 import { seedValue } from './seed/seed-value.ts'
@@ -76,7 +77,10 @@ const start = async (job: GuestJob): Promise<void> => {
     return
   }
   const { started, ports } = await startApplication(job.entry)
-  if ('how' in started) await createModelTables({ isBundled })
+  if ('how' in started) {
+    await createModelTables({ isBundled })
+    createStatementTables()
+  }
   hookFrameworks()
   hookDocuments()
   hookMappers()
@@ -88,6 +92,7 @@ const start = async (job: GuestJob): Promise<void> => {
   })
   seedTables()
   await seedModels()
+  await seedCollections()
   const notes = takeMissing().map((name) => `'${name}' has no compiled part, so it does nothing`)
   sendMessage({ answer: { started: 'how' in started ? { ...started, notes } : started, ports } })
 }

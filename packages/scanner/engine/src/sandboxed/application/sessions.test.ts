@@ -94,3 +94,14 @@ test('a session has one address, and another login another one', async () => {
   expect(clients).toEqual([1, 2])
   expect(await sessions.carry(request, [])).toEqual(request)
 })
+
+test('a session goes on from another address after too many requests', async () => {
+  const sessions = openSessions(() => Promise.resolve(answer(200)), { hasAddresses: true })
+  await sessions.carry(request, before)
+  expect(sessions.move(answer(403), before)).toBe(false)
+  expect(sessions.move(answer(429), before)).toBe(true)
+  expect((await sessions.carry(request, before)).client).toBe(2)
+  const plain = openSessions(() => Promise.resolve(answer(200)))
+  await plain.carry(request, before)
+  expect(plain.move(answer(429), before)).toBe(false)
+})

@@ -11,7 +11,7 @@ type Jar = {
   token: string | undefined
   /** What pages give their own forms against forged requests. */
   proof: FormProof | undefined
-  readonly client: number | undefined
+  client: number | undefined
 }
 
 /** Users of the running application, each logged in by the same requests once. */
@@ -27,6 +27,8 @@ export type Sessions = {
     before: readonly ProofRequest[],
   ) => boolean
   readonly forget: (before: readonly ProofRequest[]) => void
+  /** Goes on from another address if an answer says that this one has sent too many requests. */
+  readonly move: (answer: Answer | undefined, before: readonly ProofRequest[]) => boolean
   /** Whether these requests gave a cookie or a token. */
   readonly has: (before: readonly ProofRequest[]) => boolean
 }
@@ -96,6 +98,12 @@ export const openSessions = (
       return status === UNAUTHENTICATED || LOGIN.test(answer.headers.location ?? '')
     },
     forget: (before) => void jars.delete(key(before)),
+    move: (answer, before) => {
+      const jar = jars.get(key(before))
+      if (answer?.status !== TOO_MANY || jar?.client === undefined) return false
+      jar.client = clients += 1
+      return true
+    },
     has: (before) => {
       const jar = jars.get(key(before))
       return jar !== undefined && (jar.cookies.size > 0 || jar.token !== undefined)
@@ -117,6 +125,7 @@ const createJar = (scheme: string, client: number | undefined): Jar => ({
 
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
+const TOO_MANY = 429
 const LOGIN = /log-?in|sign-?in|\bauth\b/i
 
 const take = (jar: Jar, answer: Answer | undefined, isProof = false): void => {

@@ -7,6 +7,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { openStore } from '../stores/sql-store.ts'
 import { findSources } from './find-sources.ts'
 import { quoteName } from './plain-passwords.ts'
+import { tablesInStatements } from './statement-tables.ts'
 
 /** A column as a mapper describes it. */
 type ModelColumn = {
@@ -202,6 +203,13 @@ export const createModelTables = async ({
   const exported = await importLoaded(/^(?!.*\/node_modules\/).*\.[cm]?[jt]sx?$/)
   const values = exported.flatMap((each) => [each, ...attemptValues(each)])
   createTables(tablesIn([...values, ...connections]))
+}
+
+/** Creates the tables that only the statements of the application name. */
+export const createStatementTables = (): void => {
+  const sources = findSources(APPLICATION).map((path) => readFileSync(path, 'utf8'))
+  const tables = tablesInStatements(sources)
+  if (tables.length > 0) createTables(tables)
 }
 
 const attemptValues = (exported: unknown): unknown[] => {

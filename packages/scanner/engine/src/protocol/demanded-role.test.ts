@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleInSources } from './find-role.ts'
+import { roleInSources } from './demanded-role.ts'
 
 test('finds the role that code demands most often', () => {
   const sources = [

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fillRequest, withoutToken } from './fill-request.ts'
+import type { KnownRoute } from './find-flows.ts'
+import { findTokenPlaces } from './token-places.ts'
+
+const routeWith = (path: string, names: readonly string[]): KnownRoute => ({
+  method: 'POST',
+  path,
+  names,
+  declared: path,
+  isGuessed: false,
+})
+
+test('puts a token into the path, the query, and the body by the names of parameters', () => {
+  const route = routeWith('/shared/:token/:page', ['invitation', 'title'])
+  const plain = { method: 'POST', path: '/shared/1/1', body: { title: 'a' } } as const
+  const places = findTokenPlaces(route, plain)
+  expect(places.map(({ position }) => position)).toEqual([
+    'path',
+    'query invitation',
+    'body invitation',
+  ])
+  const [inPath, , inBody] = places.map(({ request }) => fillRequest(request, '{"sub":"1"}'))
+  expect(inPath?.path).toMatch(/^\/shared\/ey[\w-]+\.ey[\w-]+\.[\w-]+\/1$/)
+  expect(inBody?.body).toMatchObject({ title: 'a', invitation: expect.stringMatching(/^ey/) })
+})
+
+test('the same request without its token has an empty place', () => {
+  const [{ request } = { request: undefined }] = findTokenPlaces(routeWith('/a/:token', []), {
+    method: 'GET',
+    path: '/a/1',
+  })
+  expect(request && withoutToken(request)).toEqual({ method: 'GET', path: '/a/' })
+})
