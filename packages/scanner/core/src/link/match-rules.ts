@@ -94,7 +94,7 @@ const isMet = (
   return 'absent' in condition ? !isThere : isThere
 }
 
-/** Whether a place is a member of a callback, which is no object with options. */
+/** Whether a place is a member of a callback, which isn't an object with options. */
 const isMemberOfFunction = (
   sets: Program['sets'],
   nodeBase: number,
