@@ -97,7 +97,7 @@ export const localGraph = (
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
     const owners = program.sets.of(nodeBase + base)
     const isServers =
-      owners.some((owner) => isServersMember(owner, name)) ||
+      owners.some((owner) => isServersMember(program.sets, owner, name)) ||
       // The user that the application itself found, whatever it calls them.
       (ofUser.has(facts.loads[at + 2] as number) &&
         owners.some(({ path }) => path === REQUEST_PATH))

@@ -61,7 +61,7 @@ export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Members that the client fills, even if a parser of the application puts them there. */
 export const CLIENT_MEMBERS: ReadonlySet<string> = new Set(
-  'body rawBody query params headers rawHeaders cookies signedCookies files file payload url originalUrl path hostname host subdomains request req data form'.split(
+  'body rawBody query params headers rawHeaders cookies signedCookies files file payload url originalUrl path hostname host subdomains request req data form fields json text args values'.split(
     ' ',
   ),
 )

@@ -231,10 +231,14 @@ const missingRole = (
   const forRole = others.filter(isForRole)
   if (forRole.length === 0) return undefined
   const models = new Set(changed(each).map(({ of }) => of))
+  // Who may create records may remove them; others may count a visit in one.
+  const removed = new Set(
+    changed(each).flatMap(({ of, call }) => (REMOVES.test(call.name) ? of : [])),
+  )
   const isChangedByRole = forRole.some(({ inspection }) =>
     inspection.accesses.some(
       ({ kind, of, isChosen }) =>
-        models.has(of) && (kind === 'insert' || (kind === 'write' && isChosen)),
+        (kind === 'insert' && removed.has(of)) || (kind === 'write' && isChosen && models.has(of)),
     ),
   )
   const isChangedByOthers = others.some(
@@ -246,10 +250,19 @@ const missingRole = (
     : undefined
 }
 
-/** Whether a route changes what any user it chooses may do. */
+const REMOVES = /delete|destroy|remove|^del$/i
+
+/** Whether a route changes what a user that it chooses may do, to what the request brings. */
 const promotes = (each: HandledRoute): boolean =>
-  changed(each).some(({ call: { keys } }) =>
-    Object.values(keys ?? {}).some((names) => names.split(',').some((name) => RIGHTS.test(name))),
+  changed(each).some(({ call: { args, keys = {}, options } }) =>
+    Object.entries(keys).some(
+      ([place, names]) =>
+        // The first of several arguments selects the record.
+        (place !== '0' || args.length === 1) &&
+        names
+          .split(',')
+          .some((name) => RIGHTS.test(name) && options?.[`${place}.${name}`] === undefined),
+    ),
   )
 
 const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i

@@ -1,23 +1,25 @@
 import { IDENTIFYING_PATH, ROLE_NAME } from '../../rules/authentication.ts'
+import type { CallFact } from '../../extract/facts.ts'
 import type { Guard } from './guards.ts'
 import { type InspectionContext, inspectFunction } from './inspect-route.ts'
 
 /** Whether a guard admits only users with a role: by what it tests, or by its name. */
 export const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
-  const known = new Map<number, boolean>()
+  const known = new Map<string, boolean>()
   return ({ name, at, isGeneral = false, isRefusal = false }) => {
     if (isGeneral || isRefusal) return false
     const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
     if (at === undefined) return isNamed
-    const found = known.get(at) ?? admitsByRole(context, at, isNamed)
-    known.set(at, found)
+    const key = `${at} ${isNamed}`
+    const found = known.get(key) ?? admitsByRole(context, at, isNamed)
+    known.set(key, found)
     return found
   }
 }
 
 const admitsByRole = (context: InspectionContext, at: number, isNamed: boolean): boolean => {
   const functions = listFunctions(context, at)
-  if (functions.some((each) => callsAny(context, each, REFLECTOR))) return false
+  if (functions.some((each) => readsRoleMarks(context, each))) return false
   return (
     isNamed ||
     functions.some(
@@ -28,7 +30,16 @@ const admitsByRole = (context: InspectionContext, at: number, isNamed: boolean):
   )
 }
 
-/** Marks on routes say what a guard asks for: `reflector.get('roles', …)` of Nest. */
+/**
+ * Marks on routes say what a guard asks for: `reflector.get('roles', …)` of Nest. A mark of another
+ * name says which routes it leaves open.
+ */
+const readsRoleMarks = (context: InspectionContext, at: number): boolean =>
+  callsOf(context, at, REFLECTOR).some(({ literals }) => {
+    const name = literals?.[0]
+    return name === undefined || ROLE_NAME.test(name)
+  })
+
 const REFLECTOR = /(?:^|\.)Reflector(?:\(\))?\.get/
 
 /** What a permission of the program asks for beyond a login. */
@@ -51,16 +62,19 @@ export const isForKey = (context: InspectionContext, { at, denies }: Guard): boo
 
 const COMPARES = /(?:^|\.)(?:compare_digest|timingSafeEqual)$/
 
-const callsAny = (
+const callsAny = (context: InspectionContext, at: number, pattern: RegExp): boolean =>
+  callsOf(context, at, pattern).length > 0
+
+const callsOf = (
   { program, sites, index }: InspectionContext,
   at: number,
   pattern: RegExp,
-): boolean => {
+): readonly CallFact[] => {
   const { file } = program.functions[at] ?? {}
-  return (
-    file !== undefined &&
-    index(file)
-      .callsIn(at - file.functionBase)
-      .some((call) => [...(sites.externals[call.at] ?? [])].some((path) => pattern.test(path)))
-  )
+  return file === undefined
+    ? []
+    : index(file)
+        .callsIn(at - file.functionBase)
+        .filter((call) => [...(sites.externals[call.at] ?? [])].some((path) => pattern.test(path)))
+        .map(({ call }) => call)
 }
