@@ -14,6 +14,8 @@ describe.each([
   'python',
   'python-forms',
   'python-access',
+  'python-roles',
+  'python-roles-safe',
   'settings',
   'guards',
   'authorization',

@@ -16,10 +16,17 @@ export const usesDefault = (decorators: readonly string[], { view }: Route): boo
   )
 }
 
-/** `DEFAULT_PERMISSION_CLASSES` of the settings, unless they admit requests without a login. */
+/**
+ * `DEFAULT_PERMISSION_CLASSES` of the settings, unless they admit requests without a login. Those
+ * of the framework that only ask for a login say nothing about roles.
+ */
 export const listDefaults = ({ calls }: Program): readonly Guard[] =>
-  calls.flatMap(({ fact: { name, options } }) =>
-    name === '=DEFAULT_PERMISSION_CLASSES' && !/AllowAny/.test(options?.['0'] ?? '')
-      ? [{ name, denies: true }]
-      : [],
-  )
+  calls.flatMap(({ fact: { name, options } }) => {
+    const classes = options?.['0']?.split(',') ?? []
+    if (name !== '=DEFAULT_PERMISSION_CLASSES' || classes.some((each) => OPEN.test(each))) return []
+    const isForLogin = classes.length > 0 && classes.every((each) => FOR_LOGIN.test(each))
+    return [{ name, denies: true, ...(isForLogin ? { isGeneral: true } : {}) }]
+  })
+
+const OPEN = /AllowAny/
+const FOR_LOGIN = /(?:^|\.)IsAuthenticated(?:OrReadOnly)?$/

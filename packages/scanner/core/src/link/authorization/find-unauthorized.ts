@@ -1,11 +1,10 @@
-import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE } from '../../rules/authentication.ts'
-import { toSink } from '../../rules/sinks.ts'
+import { PRIVATE_ROUTE } from '../../rules/authentication.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
 import type { Program } from '../program.ts'
 import type { Route } from '../routes.ts'
 import type { WholeFlow } from '../whole-flow.ts'
-import { type Guard, MIDDLEWARE_CALL } from './guards.ts'
+import { MIDDLEWARE_CALL } from './guards.ts'
 import {
   type Inspection,
   type InspectionContext,
@@ -13,22 +12,25 @@ import {
   inspectFunction,
 } from './inspect-route.ts'
 import { findForgeable } from './find-forgeable.ts'
+import {
+  type HandledRoute,
+  changed,
+  changes,
+  isEntering,
+  isForLogin,
+  isForRole,
+  isOpen,
+  isPublic,
+  isReading,
+  toFound,
+  writes,
+} from './handled-route.ts'
 import { inspectModelView } from './model-views.ts'
 import { createRoles, isForKey } from './guard-roles.ts'
+import { missingRole } from './missing-role.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
 import { createRouteGuards, getPlace } from './route-guards.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
-
-/** What the code of a route does about its user and about records. */
-type HandledRoute = {
-  readonly route: Route
-  /** The last handler, by its number. */
-  readonly handler: number
-  readonly inspection: Inspection
-  readonly guards: readonly Guard[]
-  /** Names of what admits only users with a role. */
-  readonly roles: readonly string[]
-}
 
 type Context = Omit<InspectionContext, 'makeup'> & {
   readonly mounts: Mounts
@@ -43,8 +45,7 @@ export const findUnauthorized = (
   const context = { ...given, makeup: createMakeup(given.index, given.whole) }
   const { program } = context
   const guardsOf = createRouteGuards(context)
-  const hasRole = createRoles(context)
-  const handled = routes.flatMap((route): HandledRoute[] => {
+  const guarded = routes.flatMap((route): Omit<HandledRoute, 'roles'>[] => {
     const handler = route.handlers.at(-1)
     if (handler === undefined || isMiddleware(program, route)) return []
     const inspection =
@@ -54,9 +55,16 @@ export const findUnauthorized = (
     for (const at of route.handlers.slice(0, -1))
       if (at !== handler) addMiddleware(context, route, at, inspection)
     const guards = [...guardsOf(route), ...inspection.guards]
-    const roles = guards.filter(hasRole).map(({ name }) => name)
-    return [{ route, handler, inspection, guards, roles }]
+    return [{ route, handler, inspection, guards }]
   })
+  const hasRole = createRoles(
+    context,
+    guarded.flatMap(({ guards }) => guards),
+  )
+  const handled = guarded.map((each): HandledRoute => ({
+    ...each,
+    roles: each.guards.filter(hasRole).map(({ name }) => name),
+  }))
   const found = new Map<number, FoundSink[]>()
   if (!handled.some(({ guards }) => guards.length > 0)) return found
   const forgeable = findForgeable(
@@ -85,7 +93,7 @@ export const findUnauthorized = (
       if (found.has(each.handler)) continue
       const sink =
         missingLogin(program, each, siblings, handled, ownership) ??
-        missingRole(program, each, siblings)
+        missingRole(program, each, siblings, handled)
       if (sink) found.set(each.handler, [sink])
     }
   }
@@ -120,43 +128,11 @@ const addMiddleware = (
   inspection.comparesUser ||= comparesUser && accesses.some(({ isChosen }) => isChosen)
 }
 
-const isReading = ({ method }: Route): boolean => /^(?:GET|ANY)$/.test(method)
-
 /** `app.use(handler)` binds no route. */
 const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
   call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? '')
 
-/** Whether code beyond a login decides who may do it. */
-const isForRole = ({ roles, inspection }: HandledRoute): boolean =>
-  roles.length > 0 || inspection.checksRole
-
-/** Whether a guard refuses those without a login, or the handler does once it found no user. */
-const isForLogin = ({ guards }: HandledRoute): boolean => {
-  const checks = guards.filter(({ isRefusal = false }) => !isRefusal)
-  return checks.some(({ denies }) => denies || guards.length > checks.length)
-}
-
-const usesUser = ({ inspection }: HandledRoute): boolean =>
-  inspection.comparesUser ||
-  inspection.checksRole ||
-  inspection.accesses.some(({ isOfUser }) => isOfUser)
-
-const isOpen = (each: HandledRoute): boolean => each.guards.length === 0 && !usesUser(each)
-
-const changed = ({ inspection }: HandledRoute): readonly RouteAccess[] =>
-  inspection.accesses.filter(({ kind, isChosen }) => kind === 'write' && isChosen)
-
-const changes = (each: HandledRoute): boolean => changed(each).length > 0
-
-const writes = ({ inspection }: HandledRoute): boolean =>
-  inspection.accesses.some(({ kind }) => kind === 'write')
-
-const isPublic = (program: Program, { route, handler }: HandledRoute): boolean =>
-  PUBLIC_ROUTE.test(`${route.path} ${program.functions[handler]?.fact.name ?? ''}`)
-
-/** Whether a route is for those who have no login yet. */
-const isEntering = (program: Program, { route, handler }: HandledRoute): boolean =>
-  ENTRY_ROUTE.test(`${route.path} ${program.functions[handler]?.fact.name ?? ''}`)
+const isChange = (kind: RouteAccess['kind']): boolean => kind === 'write' || kind === 'insert'
 
 /** Whether a route creates an account, before its user has a login. */
 const registers = ({ inspection }: HandledRoute): boolean =>
@@ -167,6 +143,22 @@ const registers = ({ inspection }: HandledRoute): boolean =>
         /passw/i.test(text),
       ),
   )
+
+/** Whether a handler reads a password of the request: its user has no login yet. */
+const asksForPassword = ({ functions }: Program, { handler }: HandledRoute): boolean => {
+  const { file } = functions[handler] ?? {}
+  if (!file) return false
+  const { loads, strings, calls } = file.facts
+  const local = handler - file.functionBase
+  for (let at = 0; at < loads.length; at += 4)
+    if (loads[at + 3] === local && PASSWORD.test(strings[loads[at + 1] as number] ?? ''))
+      return true
+  return calls.some(
+    (call) => call.in === local && call.name === 'get' && PASSWORD.test(call.literals?.[0] ?? ''),
+  )
+}
+
+const PASSWORD = /^(?:password|passwd|passphrase)\d?$/i
 
 const SIBLINGS_MIN = 2
 /** For a route that only reads, which may be meant for all. */
@@ -203,7 +195,12 @@ const missingLogin = (
     (isOnlyOne &&
       accesses.some(({ kind }) => kind === 'insert') &&
       guarded.some(({ inspection }) => inspection.accesses.some(({ kind }) => isChange(kind))))
-  if (!isSuspicious || isEntering(program, each) || (isPublic(program, each) && !changes(each)))
+  if (
+    !isSuspicious ||
+    isEntering(program, each) ||
+    (!changes(each) && asksForPassword(program, each)) ||
+    (isPublic(program, each) && !changes(each))
+  )
     return undefined
   return toFound(program, each, 'missing-authorization', undefined)
 }
@@ -217,55 +214,6 @@ const isGuardedMostly = (program: Program, all: readonly HandledRoute[]): boolea
   const guarded = changing.filter(({ guards }) => guards.length > 0)
   return changing.length >= CHANGING_MIN && guarded.length >= GUARDED_SHARE * changing.length
 }
-
-const isChange = (kind: RouteAccess['kind']): boolean => kind === 'write' || kind === 'insert'
-
-/** A route for any user that changes what its siblings let only users with a role change. */
-const missingRole = (
-  program: Program,
-  each: HandledRoute,
-  siblings: readonly HandledRoute[],
-): FoundSink | undefined => {
-  if (!isForLogin(each) || isForRole(each) || usesUser(each)) return undefined
-  const others = siblings.filter(({ handler }) => handler !== each.handler)
-  const forRole = others.filter(isForRole)
-  if (forRole.length === 0) return undefined
-  const models = new Set(changed(each).map(({ of }) => of))
-  // Who may create records may remove them; others may count a visit in one.
-  const removed = new Set(
-    changed(each).flatMap(({ of, call }) => (REMOVES.test(call.name) ? of : [])),
-  )
-  const isChangedByRole = forRole.some(({ inspection }) =>
-    inspection.accesses.some(
-      ({ kind, of, isChosen }) =>
-        (kind === 'insert' && removed.has(of)) || (kind === 'write' && isChosen && models.has(of)),
-    ),
-  )
-  const isChangedByOthers = others.some(
-    (other) => !isForRole(other) && changed(other).some(({ of }) => models.has(of)),
-  )
-  const isPrivate = PRIVATE_ROUTE.test(getPlace(each.route)) && each.inspection.accesses.length > 0
-  return (models.size > 0 && isChangedByRole && !isChangedByOthers) || isPrivate || promotes(each)
-    ? toFound(program, each, 'missing-authorization', undefined)
-    : undefined
-}
-
-const REMOVES = /delete|destroy|remove|^del$/i
-
-/** Whether a route changes what a user that it chooses may do, to what the request brings. */
-const promotes = (each: HandledRoute): boolean =>
-  changed(each).some(({ call: { args, keys = {}, options } }) =>
-    Object.entries(keys).some(
-      ([place, names]) =>
-        // The first of several arguments selects the record.
-        (place !== '0' || args.length === 1) &&
-        names
-          .split(',')
-          .some((name) => RIGHTS.test(name) && options?.[`${place}.${name}`] === undefined),
-    ),
-  )
-
-const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
 
 /** A route for any user that finds a record by an ID without a check of its owner. */
 const missingOwner = (
@@ -293,25 +241,4 @@ const missingOwner = (
           ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),
   )
   return access ? toFound(program, each, 'idor', access) : undefined
-}
-
-const toFound = (
-  program: Program,
-  { handler }: HandledRoute,
-  id: 'missing-authorization' | 'idor',
-  access: RouteAccess | undefined,
-): FoundSink => {
-  const { file, fact } = program.functions[handler] as Program['functions'][number]
-  const isInside =
-    access !== undefined &&
-    access.file === file &&
-    access.call.line >= fact.line &&
-    access.call.line <= fact.endLine
-  return {
-    ...toSink(id),
-    callee: access?.call.name ?? '',
-    line: isInside ? access.call.line : fact.line,
-    column: isInside ? access.call.column : fact.column,
-    nodes: [],
-  }
 }

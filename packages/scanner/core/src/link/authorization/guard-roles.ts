@@ -3,18 +3,39 @@ import type { CallFact } from '../../extract/facts.ts'
 import type { Guard } from './guards.ts'
 import { type InspectionContext, inspectFunction } from './inspect-route.ts'
 
-/** Whether a guard admits only users with a role: by what it tests, or by its name. */
-export const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
+/**
+ * Whether a guard, one of all of a program, admits only users with a role: by what it tests, or by
+ * its name.
+ */
+export const createRoles = (
+  context: InspectionContext,
+  guards: readonly Guard[],
+): ((guard: Guard) => boolean) => {
   const known = new Map<string, boolean>()
+  const isOneTable = haveOneFinder(guards)
   return ({ name, at, isGeneral = false, isRefusal = false }) => {
     if (isGeneral || isRefusal) return false
     const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
     if (at === undefined) return isNamed
-    const key = `${at} ${isNamed}`
-    const found = known.get(key) ?? admitsByRole(context, at, isNamed)
+    const isRole = isNamed && !(isOneTable && FINDS_USER.test(name))
+    const key = `${at} ${isRole}`
+    const found = known.get(key) ?? admitsByRole(context, at, isRole)
     known.set(key, found)
     return found
   }
+}
+
+/** Guards that find the user in a table that is called like a role: `current_staff`. */
+const FINDS_USER =
+  /^_*(?:get|load|find|fetch)?_?current_?(?:staff|owner|operator|manager|editor)\b/i
+const FINDS_ANY = /(?:^|_)current_?[a-z]/i
+
+/** Whether all users of a program are in one table, so that its name says no role. */
+const haveOneFinder = (guards: readonly Guard[]): boolean => {
+  const finders = new Set(
+    guards.flatMap(({ name, denies }) => (denies && FINDS_ANY.test(name) ? [name] : [])),
+  )
+  return finders.size === 1
 }
 
 const admitsByRole = (context: InspectionContext, at: number, isNamed: boolean): boolean => {
@@ -35,7 +56,7 @@ const admitsByRole = (context: InspectionContext, at: number, isNamed: boolean):
  * name says which routes it leaves open.
  */
 const readsRoleMarks = (context: InspectionContext, at: number): boolean =>
-  callsOf(context, at, REFLECTOR).some(({ literals }) => {
+  findCalls(context, at, REFLECTOR).some(({ literals }) => {
     const name = literals?.[0]
     return name === undefined || ROLE_NAME.test(name)
   })
@@ -63,9 +84,9 @@ export const isForKey = (context: InspectionContext, { at, denies }: Guard): boo
 const COMPARES = /(?:^|\.)(?:compare_digest|timingSafeEqual)$/
 
 const callsAny = (context: InspectionContext, at: number, pattern: RegExp): boolean =>
-  callsOf(context, at, pattern).length > 0
+  findCalls(context, at, pattern).length > 0
 
-const callsOf = (
+const findCalls = (
   { program, sites, index }: InspectionContext,
   at: number,
   pattern: RegExp,

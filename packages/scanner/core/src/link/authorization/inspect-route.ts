@@ -133,7 +133,7 @@ const inspectCall = (
     return NOTHING
   }
   if (!visit.isGuard && CHANGES.test(call.name))
-    [call.args[0] ?? -1, call.self].some((node) => noteChange(found, own, node, call, reads))
+    [firstGiven(call), call.self].some((node) => noteChange(found, own, node, call, reads))
   const targets = [...(sites.targets[at] ?? [])]
   // What a guard lets through isn't part of it.
   if (visit.isGuard && own.parameterAt(call.callee)) return NOTHING
@@ -157,6 +157,12 @@ const inspectCall = (
     isFollowed: visit.isFollowed,
     isFinder: visit.isFinder,
   }))
+}
+
+/** The first argument, unless it has a name: `serializer.save(order=order)` changes no order. */
+const firstGiven = ({ args, keys }: CallFact): number => {
+  const named = keys?.['']?.split(',').length ?? 0
+  return args.length > named ? (args[0] ?? -1) : -1
 }
 
 /** Whether a comparison is with what the caller of a guard fixed: `claims['type'] != type`. */

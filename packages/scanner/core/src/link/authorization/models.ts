@@ -31,12 +31,15 @@ export const findModel = (
   for (const { name, args, literals, self } of chain) {
     const literal = literals?.[0]
     // Of a query that has its table: columns.
-    if (name === 'select' && self >= 0 && literal !== undefined) continue
+    const hasTable = literal !== undefined || classAt(program, file, self) !== ''
+    if (name === 'select' && self >= 0 && hasTable) continue
     const isMaker = TABLE_CALLS.has(name) || (self < 0 && chain.length > 1)
     const [first = -1] = args
     if (isMaker && /^[\w.]+$/.test(literal ?? '')) return toModelName(literal ?? '')
     if ((isMaker || (args.length > 1 && name === 'get')) && first >= 0) {
-      const named = classAt(program, file, first) || index.nameOf(first)
+      const named =
+        classAt(program, file, first) ||
+        (index.callOf(first) ? rootModel(program, file, index, first) : index.nameOf(first))
       if (named !== '') return toModelName(named)
     }
   }

@@ -35,7 +35,7 @@ export const recordAccess = (
   const byStatement = accessByStatement(index, call)
   if (byStatement) return byStatement
   if ((sites.targets[at]?.size ?? 0) > 0) return undefined
-  const kind = findKind(call.name)
+  const kind = findKind(call.name) ?? (selectsOfClass(program, file, call) ? 'list' : undefined)
   if (kind === undefined) return undefined
   const isFunction = /^get_(?:object|list)_or_404$/.test(call.name)
   if (call.self < 0 && !isFunction) return undefined
@@ -68,6 +68,17 @@ export const recordAccess = (
     ].filter((node) => node >= 0),
   }
 }
+
+/** `Member.select(Member.name)` of a class of the program. */
+const selectsOfClass = (
+  { sets }: Program,
+  { nodeBase, facts }: ProgramFile,
+  { name, self }: CallFact,
+): boolean =>
+  name === 'select' &&
+  self >= 0 &&
+  facts.language === 'python' &&
+  sets.of(nodeBase + self).some(({ kind }) => kind === 'function')
 
 /** `User.query` of a class of the program, unlike the query of a request. */
 const isClassMember = (
