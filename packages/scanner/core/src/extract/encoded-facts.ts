@@ -129,6 +129,8 @@ const importCodec = record<ImportFact>({
 })
 
 const decoratorCodec = record<DecoratorFact>({
+  line: optional(count),
+  column: optional(count),
   of: place,
   class: place,
   name: text(),

@@ -186,6 +186,9 @@ export type UnresolvedNameFact = {
 }
 
 export type DecoratorFact = {
+  /** Where it is, in Python. */
+  line?: number
+  column?: number
   /** The function that is decorated: a method, or the constructor of a class. */
   of: number
   /** The class of a decorated method, as its function. */

@@ -1,4 +1,5 @@
 import { toSink } from '../rules/sinks.ts'
+import type { DecoratorFact } from '../extract/facts.ts'
 import type { Identity } from './authorization/identity.ts'
 import type { ProgramIndex } from './authorization/program-index.ts'
 import type { CallSites } from './call-sites.ts'
@@ -49,7 +50,26 @@ export const findPastCsrf = (
     for (const { call: mount, nodes } of routers)
       if (nodes.some((node) => usesSession(context, routes, mount.file, node))) report(mount)
   })
+  for (const route of routes) {
+    const at = route.handlers.at(-1) ?? -1
+    const exemption = findExemption(program, at)
+    if (!exemption || found.has(at) || !CHANGING.test(route.method)) continue
+    const { line = 0, column = 0, name: callee } = exemption
+    const sink = { ...toSink('missing-csrf-protection'), callee, line, column, nodes: [] }
+    if (needsToken(context, [route])) found.set(at, [sink])
+  }
   return found
+}
+
+/** `@csrf.exempt` of a function. */
+const findExemption = ({ functions, sets }: Program, at: number): DecoratorFact | undefined => {
+  const { file } = functions[at] ?? {}
+  return file?.facts.decorators.find(
+    ({ of, callee }) =>
+      of === at - file.functionBase &&
+      callee >= 0 &&
+      sets.of(file.nodeBase + callee).some(({ path }) => EXEMPTION.test(path)),
+  )
 }
 
 /** Mounts of routers on the same receiver, above a call that protects what follows. */
@@ -95,6 +115,11 @@ const usesSession = (
       route.router !== undefined &&
       context.mounts.callsAround(getFile(context.program, route), route.router)[0] === maker,
   )
+  return needsToken(context, own)
+}
+
+/** Whether one of some routes changes state for a user whom only the session names. */
+const needsToken = (context: Context, own: readonly Route[]): boolean => {
   const functions = own.flatMap((route) => listFunctions(context, route))
   const changing = own.filter(({ method }) => CHANGING.test(method))
   return (

@@ -22,6 +22,8 @@ export const walkDecorator = (walk: PythonWalk, decorator: Tree, made: FunctionF
     expression(walk, each.type === 'keyword_argument' ? (field(each, 'value') ?? each) : each),
   )
   walk.facts.facts.decorators.push({
+    line: getLine(decorator),
+    column: getColumn(decorator),
     of: walk.facts.facts.functions.indexOf(made),
     class: -1,
     name: (field(target, 'attribute') ?? target).text.slice(0, 64),

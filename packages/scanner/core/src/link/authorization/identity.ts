@@ -87,7 +87,7 @@ export const createIdentity = (
         !SESSION_OTHERS.has(key)
       const isFound =
         isState ||
-        paths.some((path) => IDENTIFYING_PATH.test(path) || path === 'flask_login.current_user') ||
+        paths.some((path) => IDENTIFYING_PATH.test(path) || path === LOGIN_USER) ||
         [...(sites.targets[indexed.at] ?? [])].some((target) => guards.ofFunction(target))
       if (isFound) add(call.result, call.in)
     })
@@ -98,7 +98,11 @@ export const createIdentity = (
       if (param !== undefined && isUser) add(facts.functions[of]?.params[param] ?? -1, of)
     }
     for (const { node, path } of externalNodes(program, file))
-      if (path === 'flask_login.current_user') nodes.push(node)
+      if (path === LOGIN_USER) nodes.push(node)
+    for (const members of [facts.loads, facts.stores])
+      for (let at = 0; at < members.length; at += 4)
+        if (listPaths(members[at] as number).includes(LOGIN_USER))
+          functions.add(members[at + 3] as number)
     return { nodes: nodes.filter((node) => node >= 0), inside: functions }
   }
   return {
@@ -106,6 +110,9 @@ export const createIdentity = (
     isReadIn: (file, inside) => read(file).inside.has(inside),
   }
 }
+
+/** Of Flask-Login: a name that stands for the user of any request. */
+const LOGIN_USER = 'flask_login.current_user'
 
 const USER_DECORATOR = /user|account|member|auth|claims|session|identity/i
 
