@@ -124,7 +124,7 @@ export const buildGraph = ({
   const misused = new Map(unauthorized)
   for (const [at, sinks] of [
     ...findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes),
-    ...findOpenSerializers(program, routes),
+    ...findOpenSerializers({ program, sites, index: fileIndex }, routes),
   ])
     misused.set(at, [...(misused.get(at) ?? []), ...sinks])
   const allSummaries = program.files.map((file) =>
