@@ -63,7 +63,7 @@ export const sqlInjection = defineClass({
     ),
     methods(
       'python',
-      'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one',
+      'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val execute_sql execute_query execute_query_dict execute_many execute_script exec_driver_sql',
       {
         takes: 'sql',
       },

@@ -159,13 +159,22 @@ const heldRelative = (walk: PythonWalk, call: Tree): PathCondition<string>[] => 
 const heldListed = (walk: PythonWalk, node: Tree, list: Tree): PathCondition<string>[] => [
   ...held(walk, node, 'listed', [list]),
   ...findUrls(walk, node).flatMap((url) => held(walk, url, 'hosted', [list])),
+  ...held(walk, findParsed(walk, node), 'hosted', [list]),
 ]
+
+/** The name of a parsed URL whose host an expression is: `parts.hostname`. */
+const findParsed = (walk: PythonWalk, node: Tree): Tree | undefined => {
+  const owner = HOST.test(field(node, 'attribute')?.text ?? '') ? field(node, 'object') : undefined
+  return owner?.type === 'identifier' && findUrls(walk, node).length > 0 ? owner : undefined
+}
+
+const HOST = /^(?:hostname|netloc|host)$/
 
 /** The URLs that an expression is the host of: `urlparse(url).hostname`, or a name for it. */
 const findUrls = (walk: PythonWalk, node: Tree): Tree[] => {
   const value = node.type === 'identifier' ? walk.values.get(node.text) : node
   if (value?.type !== 'attribute') return []
-  const isHost = /^(?:hostname|netloc|host)$/.test(field(value, 'attribute')?.text ?? '')
+  const isHost = HOST.test(field(value, 'attribute')?.text ?? '')
   const owner = field(value, 'object')
   const made = owner?.type === 'identifier' ? walk.values.get(owner.text) : owner
   const isParsed = /(?:^|\.)(?:urlparse|urlsplit|URL)$/.test(
