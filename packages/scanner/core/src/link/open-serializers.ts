@@ -14,7 +14,7 @@ const PRIVILEGED =
 
 const CHANGING = /(?:\.ModelViewSet|(?:Create|Update)\w*)(?:\.prototype)?$/
 
-const MODEL_SERIALIZER = /^rest_framework\.serializers\.\w*ModelSerializer(?:\.prototype)?$/
+export const MODEL_SERIALIZER = /^rest_framework\.serializers\.\w*ModelSerializer(?:\.prototype)?$/
 const OF_REQUEST = /^#request\.(?:data|POST|query_params|GET)\b/
 
 type Context = {
@@ -111,7 +111,7 @@ const getData = ({ keys, args }: CallFact): number => {
   return at < 0 ? -1 : (args[args.length - named.length + at] ?? -1)
 }
 
-const listLineage = (prototype: AbstractObject): readonly AbstractObject[] => {
+export const listLineage = (prototype: AbstractObject): readonly AbstractObject[] => {
   const lineage = new Set([prototype])
   for (const { parents } of lineage) for (const parent of parents) lineage.add(parent)
   return [...lineage]

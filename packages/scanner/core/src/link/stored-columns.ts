@@ -13,6 +13,7 @@ import type { FileState, Whole } from './file-state.ts'
 import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { ProgramFile } from './program.ts'
+import { serializerColumns } from './serializer-columns.ts'
 import { anyFields, fieldsOfSchema } from './validated-fields.ts'
 
 /** By the name of a column: the taint classes that everything lost that requests write to it. */
@@ -38,6 +39,7 @@ export const storedColumns = (
     [...whole.states.values()].map(({ file }) => [file, findBoundValues(file)] as const),
   )
   const records = insertedObjects(whole, bound)
+  for (const name of serializerColumns(program)) note(name, NO_TAINT)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
     const put = (name: string, node: number, without: TaintSet = NO_TAINT) => {
