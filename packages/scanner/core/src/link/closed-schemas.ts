@@ -23,7 +23,10 @@ export const closedSchemas =
       return (
         names.length > 0 &&
         !names.some((name) => OWN_COLUMNS.test(name)) &&
-        !file.facts.calls.some(({ options }) => options?.['.extra'] === 'allow')
+        !file.facts.calls.some(
+          ({ options, line }) =>
+            options?.['.extra'] === 'allow' && line >= fact.line && line <= fact.endLine,
+        )
       )
     })
     return schemas.length > 0 && areClosed ? ASSIGN : NO_TAINT
