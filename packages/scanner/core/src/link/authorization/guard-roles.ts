@@ -6,7 +6,8 @@ import { type InspectionContext, inspectFunction } from './inspect-route.ts'
 /** Whether a guard admits only users with a role: by what it tests, or by its name. */
 export const createRoles = (context: InspectionContext): ((guard: Guard) => boolean) => {
   const known = new Map<string, boolean>()
-  return ({ name, at, isGeneral = false, isRefusal = false }) => {
+  return ({ name, at, isForRole, isGeneral = false, isRefusal = false }) => {
+    if (isForRole !== undefined) return isForRole
     if (isGeneral || isRefusal) return false
     const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
     if (at === undefined) return isNamed
