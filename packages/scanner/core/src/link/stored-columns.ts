@@ -13,6 +13,7 @@ import type { FileState, Whole } from './file-state.ts'
 import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { ProgramFile } from './program.ts'
+import { findStoredFields } from './stored-fields.ts'
 import { anyFields, fieldsOfSchema } from './validated-fields.ts'
 
 /** By the name of a column: the taint classes that everything lost that requests write to it. */
@@ -40,6 +41,7 @@ export const storedColumns = (
   const records = insertedObjects(whole, bound)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
+    const fieldsOf = findStoredFields(program, state.file)
     const put = (name: string, node: number, without: TaintSet = NO_TAINT) => {
       const gone = node < 0 ? ALL_TAINTS : lost(state, node) | without
       note(name, gone)
@@ -55,6 +57,7 @@ export const storedColumns = (
         if (parameter === undefined) put(name, values[place] ?? -1)
         else for (const node of membersNamed(facts, values, parameter)) put(name, node)
       if (!makesRecord(whole, call, callBase + at)) return
+      for (const { name, gone, node } of fieldsOf(call.args)) put(name, node, gone)
       const named = call.keys?.['']?.split(',').filter((name) => name !== '...') ?? []
       for (const [index, name] of named.entries())
         put(name, call.args[call.args.length - named.length + index] ?? -1)
