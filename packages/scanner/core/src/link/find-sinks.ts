@@ -2,6 +2,7 @@ import { SELF } from '@daimon/scanner-api'
 import { type SinkRule, toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import { canTake, matchRules } from './match-rules.ts'
+import { findAssignedRights } from './assigned-rights.ts'
 import { createConditions } from './conditions.ts'
 import { findMissingCsrf } from './find-missing-csrf.ts'
 import { findReturned } from './find-returned.ts'
@@ -100,6 +101,7 @@ export const findSinks = (
   }
   for (const { inside, ...sink } of findMissingCsrf(program, sites, file, isUnprotected))
     add(inside, sink)
+  for (const { inside, ...sink } of findAssignedRights(program, sites, file)) add(inside, sink)
   for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found
 }

@@ -104,7 +104,7 @@ const formSaved = (
 }
 
 /** What objects hold under a name: the parameters of `SET a = @name`. */
-const membersNamed = (
+export const membersNamed = (
   { stores, strings }: ProgramFile['facts'],
   objects: readonly number[],
   name: string,
@@ -169,7 +169,7 @@ const DEPTH_MAX = 2
 /** The parameters of a statement: later arguments, or those of a method of its result. */
 type BoundValues = (call: CallFact) => readonly number[]
 
-const findBoundValues = ({ facts }: ProgramFile): BoundValues => {
+export const findBoundValues = ({ facts }: ProgramFile): BoundValues => {
   const index = () => ({
     objects: new Set(facts.objects),
     elements: groupElements(facts),

@@ -12,6 +12,9 @@ export const ROLE_NAME =
 export const ROLE_MEMBER =
   /^(?!.*(?:active|verified|authenticated|anonymous|logged|banned|blocked|disabled|deleted|email|confirmed)).*(?:^(?:is|has|can)(?=_|[A-Z])|role|admin|staff|perm|scope|group|rank|level|privilege|tier|grade|capabilit|authorit|superuser|moderator|editor|owner|manager)/i
 
+/** Columns that say what a user may do. */
+export const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
+
 /** Calls that decide whether a user may do something. */
 export const CHECKING_NAME =
   /^(?:includes|has|some|every|equals|contains|filter)$|^(?:is|has|can|may|check|assert|ensure|require|verify|allow|deny|authori[sz]e|enforce|permit|owns?|belongs)(?=_|[A-Z]|$)|permission|authori[sz]|_allowed$/

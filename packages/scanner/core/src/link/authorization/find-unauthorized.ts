@@ -1,4 +1,4 @@
-import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE } from '../../rules/authentication.ts'
+import { ENTRY_ROUTE, PRIVATE_ROUTE, PUBLIC_ROUTE, RIGHTS } from '../../rules/authentication.ts'
 import { toSink } from '../../rules/sinks.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
@@ -264,8 +264,6 @@ const promotes = (each: HandledRoute): boolean =>
           .some((name) => RIGHTS.test(name) && options?.[`${place}.${name}`] === undefined),
     ),
   )
-
-const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
 
 /** A route for any user that finds a record by an ID without a check of its owner. */
 const missingOwner = (
