@@ -60,10 +60,11 @@ export type SinkGroup = {
 
 /**
  * `sql`: a text that contains SQL. `object`: an object or something that may be one, not a text.
- * `body`: all members of a request body at once. `password`: a value that its name says is one.
- * `token`: a part of a token. `cookie`: the text of a cookie without HttpOnly.
+ * `condition`: a member of `where` that may be an object with operators. `body`: all members of a
+ * request body at once. `password`: a value that its name says is one. `token`: a part of a token.
+ * `cookie`: the text of a cookie without HttpOnly.
  */
-type SinkTakes = 'any' | 'sql' | 'object' | 'body' | 'password' | 'token' | 'cookie'
+type SinkTakes = 'any' | 'sql' | 'object' | 'condition' | 'body' | 'password' | 'token' | 'cookie'
 
 /**
  * A condition on constants of a call. `option` is a position and a key (`1.httpOnly`), or a named

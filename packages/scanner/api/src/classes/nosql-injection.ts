@@ -31,6 +31,11 @@ export const nosqlInjection = defineClass({
       takes: 'object',
       when: [{ imports: /mongoose|mongodb/ }],
     }),
+    // Prisma takes operators in place of values too: `{ token: { not: '' } }`.
+    methods(JAVASCRIPT, 'findFirst findFirstOrThrow findMany updateMany deleteMany count', {
+      takes: 'condition',
+      when: [{ present: '0.where' }, { imports: /^@prisma\/client/ }],
+    }),
     methods('python', 'find aggregate find_one_or_404', {
       takes: 'object',
       when: [{ imports: /mongo|^motor|^beanie|^odmantic|^bson/ }],

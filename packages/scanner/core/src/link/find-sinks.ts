@@ -2,6 +2,8 @@ import { SELF } from '@daimon/scanner-api'
 import { type SinkRule, toSink } from '../rules/sinks.ts'
 import type { CallSites } from './call-sites.ts'
 import { canTake, matchRules } from './match-rules.ts'
+import { findAssignedRights } from './assigned-rights.ts'
+import { createConditions } from './conditions.ts'
 import { findMissingCsrf } from './find-missing-csrf.ts'
 import { findReturned } from './find-returned.ts'
 import { findPlainResponses } from './content-types.ts'
@@ -45,6 +47,7 @@ export const findSinks = (
   }
   const answers = responsesIn(program, file, responses)
   const plain = findPlainResponses(file)
+  const conditionsOf = createConditions(program, file)
   const { calls, dynamicWrites, slowPatterns } = file.facts
   calls.forEach((call, at) => {
     const { line, column } = call
@@ -52,6 +55,7 @@ export const findSinks = (
     for (const { rule, callee } of matchRules(program, sites, file, index, answers(call, at))) {
       const nodes = rule.args
         .map((argument) => (argument === SELF ? call.self : (call.args[argument] ?? -1)))
+        .flatMap((node) => (rule.takes === 'condition' ? conditionsOf(node) : [node]))
         .filter((node) => node >= 0 && canTake(program, file, rule, node))
       if (rule.kind === 'markup' && plain.has(call.result)) continue
       if (rule.kind === 'token' && readsMetadataOnly(file, call.result)) continue
@@ -97,6 +101,7 @@ export const findSinks = (
   }
   for (const { inside, ...sink } of findMissingCsrf(program, sites, file, isUnprotected))
     add(inside, sink)
+  for (const { inside, ...sink } of findAssignedRights(program, sites, file)) add(inside, sink)
   for (const { inside, ...secret } of findSecrets(program, sites, file)) add(inside, secret)
   return found
 }

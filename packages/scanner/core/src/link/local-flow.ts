@@ -1,7 +1,7 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT, taintsNamed } from '@daimon/scanner-api'
 import { DEPENDENCY } from '../extract/facts.ts'
 import { PARAMETER_MAKER, REQUEST_PART } from '../rules/authentication.ts'
-import { STRING_MEMBERS, TEXT_DECORATORS, USER_RECORDS } from '../rules/flow.ts'
+import { STRING_MEMBERS, TEXT_DECORATORS, TEXT_READERS, USER_RECORDS } from '../rules/flow.ts'
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
 import { FORM_FIELDS, OWN_ADDRESSES, SERVER_VALUES, SOURCES } from '../rules/sources.ts'
 import { convertedParameters } from './path-converters.ts'
@@ -129,8 +129,9 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
         starts.push([
           to,
           `s:${source}`,
-          (STRING_MEMBERS.has(path.slice(end + 1)) ? AS_TEXT : NO_TAINT) |
-            (ownPart === undefined ? NO_TAINT : GUARDS[ownPart]),
+          (STRING_MEMBERS.has(path.slice(end + 1)) || TEXT_READERS.test(path)
+            ? AS_TEXT
+            : NO_TAINT) | (ownPart === undefined ? NO_TAINT : GUARDS[ownPart]),
         ])
     }
   }

@@ -12,6 +12,7 @@ import {
   PYTHON_STRING_MEMBERS,
   STRING_MEMBERS,
   TEXT_MAKERS,
+  TEXT_READERS,
 } from '../rules/flow.ts'
 import {
   DECODERS,
@@ -157,7 +158,7 @@ export const localGraph = (
     const decodesToken = paths.some((path) => TOKEN_DECODERS.test(path))
     const joins = paths.some((path) => JOINERS.has(path))
     const hasBase = paths.some((path) => URL_RESOLVERS.test(path))
-    const isText = TEXT_MAKERS.has(call.name)
+    const isText = TEXT_MAKERS.has(call.name) || paths.some((path) => TEXT_READERS.test(path))
     // `list.push(value)` is a number.
     const to = COUNTING.has(call.name) && !isPython ? -1 : call.result
     const isLookup = paths.some((path) => LOOKUPS.has(path))

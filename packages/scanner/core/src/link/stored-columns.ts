@@ -14,6 +14,7 @@ import { PASSED_RECORD, RECORD } from './local-flow.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { ProgramFile } from './program.ts'
 import { serializerColumns } from './serializer-columns.ts'
+import { findStoredFields } from './stored-fields.ts'
 import { anyFields, fieldsOfSchema } from './validated-fields.ts'
 
 /** By the name of a column: the taint classes that everything lost that requests write to it. */
@@ -42,6 +43,7 @@ export const storedColumns = (
   for (const name of serializerColumns(program)) note(name, NO_TAINT)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
+    const fieldsOf = findStoredFields(program, state.file)
     const put = (name: string, node: number, without: TaintSet = NO_TAINT) => {
       const gone = node < 0 ? ALL_TAINTS : lost(state, node) | without
       note(name, gone)
@@ -57,6 +59,7 @@ export const storedColumns = (
         if (parameter === undefined) put(name, values[place] ?? -1)
         else for (const node of membersNamed(facts, values, parameter)) put(name, node)
       if (!makesRecord(whole, call, callBase + at)) return
+      for (const { name, gone, node } of fieldsOf(call.args)) put(name, node, gone)
       const named = call.keys?.['']?.split(',').filter((name) => name !== '...') ?? []
       for (const [index, name] of named.entries())
         put(name, call.args[call.args.length - named.length + index] ?? -1)
@@ -103,7 +106,7 @@ const formSaved = (
 }
 
 /** What objects hold under a name: the parameters of `SET a = @name`. */
-const membersNamed = (
+export const membersNamed = (
   { stores, strings }: ProgramFile['facts'],
   objects: readonly number[],
   name: string,
@@ -168,7 +171,7 @@ const DEPTH_MAX = 2
 /** The parameters of a statement: later arguments, or those of a method of its result. */
 type BoundValues = (call: CallFact) => readonly number[]
 
-const findBoundValues = ({ facts }: ProgramFile): BoundValues => {
+export const findBoundValues = ({ facts }: ProgramFile): BoundValues => {
   const index = () => ({
     objects: new Set(facts.objects),
     elements: groupElements(facts),

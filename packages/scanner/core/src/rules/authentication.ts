@@ -12,6 +12,9 @@ export const ROLE_NAME =
 export const ROLE_MEMBER =
   /^(?!.*(?:active|verified|authenticated|anonymous|logged|banned|blocked|disabled|deleted|email|confirmed)).*(?:^(?:is|has|can)(?=_|[A-Z])|role|admin|staff|perm|scope|group|rank|level|privilege|tier|grade|capabilit|authorit|superuser|moderator|editor|owner|manager)/i
 
+/** Columns that say what a user may do. */
+export const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
+
 /** Calls that decide whether a user may do something. */
 export const CHECKING_NAME =
   /^(?:includes|has|some|every|equals|contains|filter)$|^(?:is|has|can|may|check|assert|ensure|require|verify|allow|deny|authori[sz]e|enforce|permit|owns?|belongs)(?=_|[A-Z]|$)|permission|authori[sz]|_allowed$/
@@ -88,6 +91,20 @@ export const SQL_INSERT = /^\s*(?:insert|replace)\s+(?:or\s+\w+\s+)?into\s+["`[]
 export const SQL_READ =
   /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)[^;]*?\bwhere\b[^;]*?\b(\w*(?:id|uuid|slug|code|number|key))["`\]]?\s*=\s*(?:\?|\$\d|%s|[:@]\w)/i
 
+/** A condition by which a statement lists the records of one owner, or under one key. */
+export const SQL_KEYED =
+  /\bwhere\b[^;]*?(?:id|uuid|slug|code|number|key|owner|user|member|customer|account|email)["`\]]?\s*(?:=|\bin\b)\s*\(?\s*(?:\?|\$\d|%s|[:@]\w)/i
+
+/** Columns that say whether all may see a record, and the values under which they may. */
+export const SHOWN_COLUMNS: readonly (readonly [column: RegExp, value: RegExp])[] = [
+  [
+    /^(?:(?:is|was)_?)?(?:published|public|approved|listed|visible|live)(?:_?(?:at|on))?$/i,
+    /^(?:true|1|not null)$/i,
+  ],
+  [/^(?:is_?)?(?:draft|private|hidden|internal)$/i, /^(?:false|0)$/i],
+  [/^(?:status|state|visibility)$/i, /^(?:published|public|approved|listed|visible|live)$/i],
+]
+
 export const SQL_LIST = /^\s*select\b[^;]*?\bfrom\s+["`[]?(\w+)/i
 
 /** Calls whose first argument names a table, a class, or a collection. */
@@ -99,7 +116,10 @@ export const TABLE_CALLS: ReadonlySet<string> = new Set(
 
 /** Receivers that are not a model: parts of a query, and what holds models. */
 export const VAGUE_RECEIVERS =
-  /^(?:this|self|cls|objects|_?query|queries|_?session|_?db|database|_?conn|connection|client|_?prisma|manager|entity_?manager|em|_?orm|_?pool|cursor|_?repo|repository|_?model|_?collection|_?table|_?store|storage|dao|app|g|ctx|context|request|req|current_app|knex|sequelize|mongoose|execute|scalars|transaction|trx|tx|[a-z])$|^(?:get|create|open|connect|use)[A-Z_]/i
+  /^(?:this|self|cls|objects|_?query|queries|_?session|_?db|database|_?conn|connection|client|_?prisma|manager|entity_?manager|em|_?orm|_?pool|cursor|_?repo|repository|_?model|_?collection|_?table|_?store|storage|dao|app|g|ctx|context|request|req|current_app|knex|sequelize|mongoose|execute|scalars|transaction|trx|tx|[a-z])$/i
+
+/** Calls that make or find what holds models, unlike `users` and `creators`. */
+export const HOLDER_MAKERS = /^(?:get|create|open|connect|use)[A-Z_]/
 
 /** Decorators of Nest for parameters that an application defines. */
 export const PARAMETER_MAKER = /(?:^|\.)createParamDecorator\(\)$/

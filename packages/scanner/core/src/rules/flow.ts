@@ -104,6 +104,9 @@ export const STRING_MEMBERS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Calls that read a text of several under a name. */
+export const TEXT_READERS = /(?:^|\.)(?:searchParams|headers|URLSearchParams\(\))\.get$/
+
 /** The same in Python, where other frameworks have objects under these names. */
 export const PYTHON_STRING_MEMBERS: ReadonlySet<string> = new Set(
   'query match_info rel_url'.split(' '),

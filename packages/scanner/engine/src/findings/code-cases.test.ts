@@ -9,6 +9,8 @@ import type { Finding } from './finding.ts'
 describe.each([
   'flows',
   'javascript',
+  'javascript-access',
+  'hapi',
   'csrf',
   'forgery',
   'python',

@@ -13,7 +13,7 @@ import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /** Raise it whenever the same text would give other facts: it is part of the cache key. */
-export const JAVASCRIPT_VERSION = 16
+export const JAVASCRIPT_VERSION = 17
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 

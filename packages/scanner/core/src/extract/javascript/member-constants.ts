@@ -4,7 +4,7 @@ import { type Ast, constantText } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
 
 /** Members that say what a response or a route does: `{ status: 401 }`, `auth: false`. */
-export const WORDS = /^(?:status|statusCode|auth|matcher)$/
+export const WORDS = /^(?:status|statusCode|auth|mode|scope|matcher)$/
 
 /** Members of an object that describes a route, which has a handler. */
 export const ROUTE_WORDS = /^(?:method|path|url)$/

@@ -127,6 +127,8 @@ export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
     walk.facts.validate(call.result, receiver ?? '')
   if (call.name === 'valid' && receiver === 'req')
     walk.facts.validate(call.result, walk.validators.get(call.literals?.[0] ?? '') ?? '')
+  const schema = (node.arguments ?? []).length > 1 ? findSchema(walk, node) : undefined
+  if (schema !== undefined) walk.facts.validate(call.result, schema)
   const hasSchema = Object.values(call.keys ?? {}).some((keys) =>
     /(?:^|,)schema(?:[.,]|$)/.test(keys),
   )
@@ -137,6 +139,16 @@ export const noteChecked = (walk: Walk, call: CallFact, node: Ast): void => {
     walk.facts.validate(request, '')
   }
 }
+
+/** The schema that a helper gets with a value: `parse(NewOrder, request.body)`. */
+const findSchema = (walk: Walk, { arguments: given = [] }: Ast): string | undefined =>
+  given.slice(0, HELPER_ARGUMENTS_MAX).find((argument) => {
+    const value =
+      argument.type === 'Identifier' ? walk.scope.valueOf(argument.name ?? '') : undefined
+    return value !== undefined && SCHEMA_ROOTS.has(readChain(value)[1])
+  })?.name
+
+const HELPER_ARGUMENTS_MAX = 3
 
 /** `{ handler, schema }` of Fastify and `{ handler, options: { validate } }` of Hapi. */
 const noteCheckedHandler = (walk: Walk, node: Ast, object: number): void => {

@@ -230,13 +230,14 @@ const missingOwner = (
   // What a created record only refers to may belong to all.
   const creates = accesses.some(({ kind }) => kind === 'insert')
   const access = accesses.find(
-    ({ kind, of, isChosen, isOfUser }) =>
+    ({ kind, of, isChosen, isOfUser, isKeyed, isShown }) =>
       isChosen &&
+      !(isShown && kind !== 'write') &&
       !(kind === 'read' && creates && !isReading(each.route)) &&
       !isOfUser &&
       (kind === 'write'
         ? (restricted.has(of) && !creates) || owned.has(of)
-        : (kind === 'read' || (kind === 'list' && isReading(each.route))) &&
+        : (kind === 'read' || (kind === 'list' && isKeyed && isReading(each.route))) &&
           restricted.has(of) &&
           ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),
   )

@@ -13,7 +13,8 @@ export const createRoles = (
 ): ((guard: Guard) => boolean) => {
   const known = new Map<string, boolean>()
   const isOneTable = haveOneFinder(guards)
-  return ({ name, at, isGeneral = false, isRefusal = false }) => {
+  return ({ name, at, isForRole, isGeneral = false, isRefusal = false }) => {
+    if (isForRole !== undefined) return isForRole
     if (isGeneral || isRefusal) return false
     const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
     if (at === undefined) return isNamed

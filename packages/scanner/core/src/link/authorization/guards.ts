@@ -21,6 +21,8 @@ export type Guard = {
   readonly at?: number
   /** Set if only marks on routes say what it asks for beyond a login. */
   readonly isGeneral?: boolean
+  /** Set if it is known to admit only users with a role. */
+  readonly isForRole?: boolean
   /** Set if it only refuses, whatever was checked before. */
   readonly isRefusal?: boolean
 }

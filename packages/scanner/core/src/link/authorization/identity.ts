@@ -12,6 +12,7 @@ import type { Program, ProgramFile } from '../program.ts'
 import { withoutDefault } from '../without-default.ts'
 import type { Guards } from './guards.ts'
 import type { ProgramIndex } from './program-index.ts'
+import { createUserCallbacks } from './user-callbacks.ts'
 
 /** The origin of values that say who sent the request. */
 export const IDENTITY = 't:identity'
@@ -30,6 +31,7 @@ export const createIdentity = (
 ): Identity => {
   let stored: ReadonlySet<string> | undefined
   const memberNames = () => (stored ??= storedByGuards(program, guards, index))
+  const callbacksIn = createUserCallbacks(program, sites, guards, index)
   const known = new Map<ProgramFile, { nodes: number[]; inside: Set<number> }>()
   const read = (file: ProgramFile) => {
     let found = known.get(file)
@@ -41,11 +43,14 @@ export const createIdentity = (
     const { nameOf } = index(file)
     const { parameterAt } = index(file)
     // A request, a context of GraphQL, or what a guard gets; not the arguments of any function.
+    const callbacks = callbacksIn(file)
+    const handed = new Set(callbacks.map(({ node }) => node))
     const isRequest = (node: number, name: string): boolean => {
       const [of, place] = parameterAt(node) ?? []
       if (of === undefined || place === undefined || (place === 1 && KEY.test(name))) return false
       return (
         place >= 2 ||
+        handed.has(node) ||
         listPaths(node).some((path) => path.startsWith('#')) ||
         guards.ofFunction(file.functionBase + of) !== undefined
       )
@@ -58,6 +63,7 @@ export const createIdentity = (
     }
     const listPaths = (node: number) =>
       node < 0 ? [] : program.sets.of(nodeBase + node).map(({ path }) => path)
+    for (const { node, of, isUser } of callbacks) if (isUser) add(node, of)
     for (let at = 0; at < facts.loads.length; at += 4) {
       const [base = -1, named = -1, to = -1] = facts.loads.slice(at, at + 3)
       const name = facts.strings[named] ?? ''

@@ -1,4 +1,4 @@
-import { PRIVATE_ROUTE } from '../../rules/authentication.ts'
+import { PRIVATE_ROUTE, RIGHTS } from '../../rules/authentication.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Program } from '../program.ts'
 import {
@@ -63,8 +63,6 @@ const promotes = (each: HandledRoute): boolean =>
           .some((name) => RIGHTS.test(name) && options?.[`${place}.${name}`] === undefined),
     ),
   )
-
-const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
 
 /** For a route that only reads, which may be meant for all. */
 const SIBLINGS_MIN = 4

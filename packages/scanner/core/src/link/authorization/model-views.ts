@@ -32,10 +32,19 @@ export const inspectModelView = (
   const own = found.accesses.splice(0).filter((each) => each.kind === 'list')
   const set = own.length > 0 ? undefined : findQueryset(context, lineage)
   found.accesses.push(
-    ...own.map((each) => ({ ...each, kind, isChosen: true }) as const),
-    ...(set ? [{ ...set, kind, selectors: [], isChosen: true, isOfUser: false } as const] : []),
+    ...own.map((each) => ({ ...each, kind, isChosen: true, isKeyed: true }) as const),
+    ...(set ? [{ ...set, kind, ...ANY_RECORD } as const] : []),
   )
   return found
+}
+
+/** What the path of a view selects if nothing limits it. */
+const ANY_RECORD = {
+  selectors: [],
+  isChosen: true,
+  isOfUser: false,
+  isKeyed: true,
+  isShown: false,
 }
 
 /** Methods that decide which records a view finds, and who gets them. */

@@ -1,4 +1,4 @@
-import { TABLE_CALLS, VAGUE_RECEIVERS } from '../../rules/authentication.ts'
+import { HOLDER_MAKERS, TABLE_CALLS, VAGUE_RECEIVERS } from '../../rules/authentication.ts'
 import type { CallFact } from '../../extract/facts.ts'
 import type { Program, ProgramFile } from '../program.ts'
 import type { FileIndex } from './program-index.ts'
@@ -47,8 +47,7 @@ export const findModel = (
     const name = index.nameOf(self)
     const own = classAt(program, file, self)
     if (own !== '') return toModelName(own)
-    if (index.callOf(self) === undefined && name !== '' && !VAGUE_RECEIVERS.test(name))
-      return toModelName(name)
+    if (index.callOf(self) === undefined && namesModel(name)) return toModelName(name)
   }
   return rootModel(program, file, index, chain.at(-1)?.self ?? call.self)
 }
@@ -63,11 +62,15 @@ const rootModel = (program: Program, file: ProgramFile, index: FileIndex, node: 
     const call = index.callOf(at)
     const literal = call && TABLE_CALLS.has(call.name) ? call.literals?.[0] : undefined
     if (literal !== undefined && /^[\w.]+$/.test(literal)) return toModelName(literal)
-    if (load && load.name !== '' && !VAGUE_RECEIVERS.test(load.name)) return toModelName(load.name)
+    if (load && namesModel(load.name)) return toModelName(load.name)
     at = load?.base ?? call?.self ?? index.sourcesOf(at)[0] ?? -1
   }
   return ''
 }
+
+/** Whether a receiver's name may be that of a model. */
+const namesModel = (name: string): boolean =>
+  name !== '' && !VAGUE_RECEIVERS.test(name) && !HOLDER_MAKERS.test(name)
 
 const STEPS_MAX = 8
 

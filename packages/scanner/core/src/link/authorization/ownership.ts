@@ -44,9 +44,10 @@ export const learnOwnership = (
     if (isForRole || inspection.checksRole || inspection.comparesUser) continue
     // A link with a signature acts as a password.
     if (checksSignature(context, handler)) continue
-    for (const { kind, of, isOfUser, call } of inspection.accesses)
+    for (const { kind, of, isOfUser, isShown, call } of inspection.accesses)
       if (
         !isOfUser &&
+        !isShown &&
         ((kind === 'list' && isReading) || (kind === 'read' && isOpen && !hasTwoKeys(call)))
       )
         shared.set(of, (shared.get(of) ?? new Set()).add(handler))

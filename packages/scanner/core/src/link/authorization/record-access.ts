@@ -10,6 +10,7 @@ import type { CallSites } from '../call-sites.ts'
 import type { Program, ProgramFile } from '../program.ts'
 import { findModel } from './models.ts'
 import type { FileIndex, IndexedCall } from './program-index.ts'
+import { queriesShown } from './shown-records.ts'
 import { accessByStatement } from './statement-access.ts'
 
 export type AccessKind = 'read' | 'list' | 'write' | 'insert'
@@ -20,6 +21,10 @@ export type RecordAccess = {
   /** The table, model, or collection, as far as it is known; '' if not. */
   readonly of: string
   readonly call: CallFact
+  /** Whether a key selects the records, unlike a search or the page of a list. */
+  readonly isKeyed: boolean
+  /** Whether it finds only records that the application shows to all. */
+  readonly isShown: boolean
   /** Nodes of values that select the records, or of what is inserted. */
   readonly selectors: readonly number[]
 }
@@ -60,6 +65,8 @@ export const recordAccess = (
     kind,
     of,
     call,
+    isKeyed: true,
+    isShown: !isInsert && queriesShown(chain.filter(({ name }) => !SHAPES.test(name))),
     selectors: [
       ...chain.flatMap((each) =>
         isInsert || !SHAPES.test(each.name) ? each.args.flatMap(selecting(index, isInsert)) : [],

@@ -2,7 +2,7 @@ import type { Mounts } from '../mounts.ts'
 import type { AbstractObject } from '../points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from '../program.ts'
 import { listDefaults, usesDefault } from './default-permissions.ts'
-import { listWords } from '../described-routes.ts'
+import { admitsAnyone, describedGuards } from './described-guards.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
 import { createNextMiddleware } from './next-middleware.ts'
@@ -25,12 +25,14 @@ export const createRouteGuards = (context: Context): RouteGuards => {
   const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
     ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
-    ...(isMarkedPublic(context, route) ? [] : everywhere),
+    ...(isMarkedPublic(context, route)
+      ? []
+      : everywhere.filter(({ name }) => name !== DEFAULT_AUTH || !admitsAnyone(program, route))),
     ...(usesDefault(namesAround(context, route), route) ? byDefault : []),
     ...ofBinding(context, route),
     ...(route.wrappers ?? []).flatMap((node) => context.guards.ofNode(route.file, node)),
     ...ofDecorators(context, route),
-    ...ofDescription(context, route),
+    ...describedGuards(program, context.guards, route),
     ...ofHooks(context, route),
     ...(route.router === undefined
       ? []
@@ -215,26 +217,6 @@ export const classGuards = (
   return found
 }
 
-/** `options: { auth: 'session', pre: [{ method: requireUser }] }` of hapi. */
-const ofDescription = ({ program, guards }: Context, { described }: Route): Guard[] => {
-  if (!described) return []
-  const words = listWords(program)
-  const objects = [
-    described,
-    ...['options', 'config'].flatMap((name) =>
-      program.sets.of(described.properties.get(name) ?? -1),
-    ),
-  ]
-  return objects.flatMap((token): Guard[] => {
-    const auth = words.get(token)?.['auth']
-    const held = ['pre', 'preHandler', 'onRequest', 'auth'].flatMap((name) => {
-      const node = token.properties.get(name)
-      return node === undefined ? [] : guards.ofTokens(program.sets.of(node))
-    })
-    return auth === undefined || auth === 'false' ? held : [...held, { name: 'auth', denies: true }]
-  })
-}
-
 /** Calls on the same receiver in the same function: `app.addHook(…)` of a plugin. */
 const sameReceiver = ({ program }: Context, { call, router }: Route): ProgramCall[] => {
   const bound = call === undefined ? undefined : program.calls[call]
@@ -264,6 +246,9 @@ const ofScope = ({ program, guards }: Context, route: Route, call: ProgramCall):
     .flatMap((argument) => [...guards.ofNode(file, argument), ...ofOptions(file, guards, argument)])
     .filter(({ denies }) => denies)
 }
+
+/** `server.auth.default('session')` of hapi. */
+const DEFAULT_AUTH = 'auth.default'
 
 const HOOK = /^before_(?:app_)?request$|^middleware$/
 const APPLICATION = /(?:Flask|FastAPI|Starlette)\(\)$/
@@ -295,7 +280,7 @@ const listEverywhere = ({ program, guards, index }: Context): Guard[] => [
   ...program.calls.flatMap(({ file, fact }): Guard[] => {
     if (fact.name === 'useGlobalGuards') return [{ name: fact.name, denies: true }]
     if (fact.name === 'default' && index(file).nameOf(fact.self) === 'auth')
-      return [{ name: 'auth.default', denies: true }]
+      return [{ name: DEFAULT_AUTH, denies: true }]
     return fact.name === 'Application' ? fact.args.flatMap((node) => guards.ofNode(file, node)) : []
   }),
 ]

@@ -1,7 +1,8 @@
-import { SQL_INSERT, SQL_LIST, SQL_READ, SQL_WRITE } from '../../rules/authentication.ts'
+import { SQL_INSERT, SQL_KEYED, SQL_LIST, SQL_READ, SQL_WRITE } from '../../rules/authentication.ts'
 import type { CallFact } from '../../extract/facts.ts'
 import { toModelName } from './models.ts'
 import type { FileIndex } from './program-index.ts'
+import { selectsShown } from './shown-records.ts'
 import type { AccessKind, RecordAccess } from './record-access.ts'
 
 const PATTERNS: readonly (readonly [AccessKind, RegExp])[] = [
@@ -30,6 +31,8 @@ export const accessByStatement = (index: FileIndex, call: CallFact): RecordAcces
       kind,
       of: toModelName(table),
       call,
+      isKeyed: kind !== 'list' || SQL_KEYED.test(statement),
+      isShown: selectsShown(statement),
       selectors: [
         ...(isTagged || isPrepared ? call.args : call.args.slice(1)),
         ...(isPrepared ? [] : index.callsOn(call.result).flatMap(({ args }) => args)),
