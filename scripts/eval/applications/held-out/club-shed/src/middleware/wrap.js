@@ -1,0 +1,1 @@
+module.exports = (handler) => (req, res, next) => Promise.resolve(handler(req, res, next)).catch(next);

@@ -1,0 +1,37 @@
+from aiohttp import web
+
+from .handlers import accounts, clubs, moderation, reports, trails
+
+routes = [
+    web.post("/api/signup", accounts.signup),
+    web.post("/api/login", accounts.login),
+    web.post("/api/logout", accounts.logout),
+    web.post("/api/password/forgot", accounts.forgot),
+    web.post("/api/password/reset", accounts.reset),
+    web.post("/api/devices", accounts.remember_device),
+    web.get("/api/me", accounts.me),
+    web.patch("/api/me", accounts.update_me),
+    web.put("/api/me/card", accounts.update_card),
+    web.get("/", trails.index),
+    web.get("/trails/{id}", trails.page),
+    web.get("/api/trails", trails.listing),
+    web.get("/api/trails/near", trails.by_region),
+    web.get("/api/trails/difficulty", trails.by_difficulty),
+    web.get("/api/trails/find", trails.find),
+    web.post("/api/trails", trails.create),
+    web.post("/api/trails/import/gpx", trails.import_gpx),
+    web.post("/api/trails/import/kml", trails.import_kml),
+    web.post("/api/trails/{id}/photos", trails.upload_photos),
+    web.post("/api/trails/{id}/maps", trails.upload_maps),
+    web.post("/api/trails/{id}/reports", reports.create),
+    web.put("/api/reports/{id}", reports.update),
+    web.delete("/api/reports/{id}", reports.remove),
+    web.post("/api/clubs", clubs.create),
+    web.post("/api/clubs/plan", clubs.import_plan),
+    web.post("/api/clubs/hours", clubs.import_hours),
+    web.get("/clubs/{id}/welcome", clubs.welcome),
+    web.get("/clubs/{id}/farewell", clubs.farewell),
+    web.get("/api/moderation/users", moderation.users),
+    web.post("/api/moderation/users/{id}/role", moderation.set_role),
+    web.post("/api/moderation/trails/{id}/close", moderation.close_trail),
+]
