@@ -77,3 +77,19 @@ test('a record is changed by what the handler demands, as JSON and as a form, wi
     ['form', { title: 'changed' }],
   ])
 })
+
+test('a request for a record never has what only its owner knows', () => {
+  const shapes = (changes: Partial<KnownRoute>) =>
+    recordShapes({ ...route, method: 'POST', ...changes }, 'missing-authorization')
+  const collect = { path: '/parcels/:id/collect', names: ['pin', 'passcode', 'session'] }
+  const requests = [
+    ...shapes({ ...collect, own: { pin: toFieldValue('pin'), sent: { token: 'first-token' } } }),
+    ...shapes({ path: '/parcels/:id/collect/:pin' }),
+    ...shapes({ path: '/parcels/:id/tokens/{token}' }),
+  ].map(({ request }) => JSON.stringify(request))
+  expect(requests.length).toBeGreaterThan(4)
+  for (const request of requests) expect(request).not.toMatch(/Correct-horse-7|first-token/)
+  const [numeric] = shapes({ ...collect, own: { pin: 1, passengers: 3 } })
+  expect(numeric?.request.body).toEqual({ pin: 98_765_432, passengers: 3 })
+  expect(shapes({ path: '/invitations/:token' })).toEqual([])
+})

@@ -4,6 +4,7 @@ import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './f
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
 import { readLeaf, toNested } from './nested-names.ts'
+import { isSecretParameter, withoutSecrets } from './owner-secrets.ts'
 import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
 
@@ -13,10 +14,14 @@ export type RecordShape = RequestShape & { readonly id: string; readonly absent:
 /** A record that doesn't exist. */
 const ABSENT_ROW = 9
 
-export const recordShapes = (
-  route: KnownRoute,
-  vulnerability: VulnerabilityClass,
-): RecordShape[] => {
+/** Requests for a record by those who don't know the secrets of its owner. */
+export const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] =>
+  listShapes(route, vulnerability).map((shape) => ({
+    ...shape,
+    request: withoutSecrets(shape.request),
+  }))
+
+const listShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] => {
   const { path, method, ids = 'number', headers, field, action } = route
   const toIds = (name: string) => ({
     id: toParameterValue(name, ids),
@@ -36,6 +41,8 @@ export const recordShapes = (
   if (place === undefined)
     return vulnerability === 'missing-authorization' ? namedShapes(route) : []
   const { 0: found, 1: named, 2: braced, index } = place
+  const name = named ?? braced ?? ''
+  if (isSecretParameter(name)) return []
   const filled = `${path.slice(0, index)}${PAYLOAD_PLACE}${plainPath(path.slice(index + found.length), ids)}`
   const request: ProofRequest = { method, path: filled, ...(headers && { headers }) }
   const bodies =
@@ -44,7 +51,7 @@ export const recordShapes = (
   return requests.map((each) => ({
     request: each,
     position: 'path',
-    ...toIds(named ?? braced ?? ''),
+    ...toIds(name),
   }))
 }
 
