@@ -11,6 +11,7 @@ import {
 } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
+import { awaitsConfirmation } from './confirmation.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
 import { type ColumnChecks, readChecks } from './read-checks.ts'
@@ -105,7 +106,8 @@ const seedTable = (table: string): void => {
   SEED_NAMES.forEach((_, at) => {
     const row = at + 1
     const wanted = columns.filter(
-      (column) => isWanted(column, row) || (isAccount && awaitsConfirmation(column)),
+      (column) =>
+        isWanted(column, row) || (isAccount && awaitsConfirmation(column.name, column.dflt_value)),
     )
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row, kinds))
@@ -132,15 +134,6 @@ const isWanted = ({ name, type, dflt_value: byDefault, pk }: Column, row: number
   if (byDefault === null || IS_OWNER_NAME.test(name)) return true
   return row === 1 && IS_ROLE.test(name) && findRole() !== undefined
 }
-
-/** Whether a new account may not be used as its default says, until someone confirms it. */
-const awaitsConfirmation = ({ name, dflt_value: byDefault }: Column): boolean =>
-  IS_CONFIRMED.test(name) && typeof byDefault === 'string' && IS_OPEN.test(byDefault)
-
-const IS_CONFIRMED =
-  /^(?!.*(?:un|in|de)(?:verif|confirm|activ|approv)).*(?:verif|confirm|activ|approv|enabl)|^(?:account_?)?(?:status|state)$/i
-const IS_OPEN =
-  /^['"(]*(?:0|false|no|pending|new|invited|inactive|unverified|unconfirmed|registered)\b/i
 
 type Kinds = {
   readonly isAccount: boolean

@@ -6,6 +6,7 @@ import {
   toSeedObjectId,
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
+import { isConfirmation } from './confirmation.ts'
 import { findRole } from './find-role.ts'
 import { IS_SECRET_COLUMN, findHashed, findStored } from './own-hash.ts'
 import { storedSeedPassword } from '../stand-ins/password-hash.ts'
@@ -44,6 +45,12 @@ const IS_SHARED = /public(?!at)|shared/i
 const IS_NEGATIVE =
   /un(?:available|verified|confirmed)|in(?:active|valid|visible)|dis(?:abled|allowed)|bann|block|lock|delet|suspend|archiv|expir|revok|hidden|must|requir|factor|2fa|mfa|otp/i
 
+/** Flags, also where their type is a number. */
+const IS_FLAG =
+  /^[Ii][Ss]|^(?:has|can|may)(?=_|[A-Z])|^(?:[Ii]s_?)?(?:[Aa]dmin|[Ss]taff|[Ss]uper_?[Uu]ser|[Mm]oderator)(?:_|[A-Z]|$)/
+/** Flags that give an account rights, whatever else their names say. */
+const IS_RIGHT = /^can(?=_|[A-Z])|[Aa]dmin|[Ss]taff|[Ss]uper|[Mm]oderat|[Mm]anage/
+
 /**
  * A flag of a seeded row: other records have none, so that a request that sets it changes the row.
  */
@@ -51,7 +58,7 @@ const seedFlag = ({ name, isAccount = false }: Member, row: number): boolean =>
   !IS_NEGATIVE.test(name) &&
   (IS_SHARED.test(name) && !isAccount
     ? row > 1
-    : IS_POSITIVE.test(name) || (isAccount && row === 1))
+    : (IS_POSITIVE.test(name) && !(isAccount && IS_RIGHT.test(name))) || (isAccount && row === 1))
 
 /** Where an account has to be confirmed before it may be used. */
 const IS_STATE = /^(?:account_?)?(?:status|state)$/i
@@ -134,8 +141,9 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
   if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
   const isTime = /date|time/.test(type)
-  if (/int|num|dec|real|float|double|money|bool/.test(type) && !isTime)
-    return /bool/.test(type) || /^is/i.test(name) ? Number(seedFlag(member, row)) : row
+  const isNumber = /int|num|dec|real|float|double|money|bool/.test(type) && !isTime
+  if (isNumber && member.isAccount === true && isConfirmation(name)) return 1
+  if (isNumber) return /bool/.test(type) || IS_FLAG.test(name) ? Number(seedFlag(member, row)) : row
   const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
   if (isTime) {
     const time =
