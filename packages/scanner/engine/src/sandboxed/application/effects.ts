@@ -9,6 +9,7 @@ import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { isSuccess } from './answer-status.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
+import { showsRecord } from './shows-record.ts'
 
 type EffectReport = { readonly hasFired: boolean; readonly effect: string }
 
@@ -97,7 +98,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const code = documents.codeWith(nonce)
       return seen(code !== undefined, `the code of the filter became ${code ?? ''}`)
     },
-  'foreign-record': ({ payload }, around) => {
+  'foreign-record': ({ payload, request }, around) => {
     const before = readRecords(around)
     return (answer) => {
       const now = readRecords(around)
@@ -106,9 +107,10 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       const changed = [...seeded].find(([key, text]) => now.get(key) !== text)?.[0]
       if (changed !== undefined)
         return seen(true, `${changed} was ${now.has(changed) ? 'changed' : 'deleted'}`)
-      const read = [...seeded].find(([key, text]) => {
+      const read = [...seeded].find(([key, record]) => {
         const others = [...before].flatMap(([other, each]) => (other === key ? [] : [each]))
-        return isContained(text, payload, answer, others)
+        const isOnPage = answer !== undefined && isPage(answer)
+        return showsRecord({ record, payload, request, answer, others, isPage: isOnPage })
       })?.[0]
       return seen(read !== undefined, `the response contains ${read ?? ''}`)
     }
@@ -165,29 +167,6 @@ const selectFirst = (
 ): ReadonlyMap<string, string> => new Map(records.filter(([key]) => FIRST.test(key)))
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
-
-/**
- * Whether a response has values of a record: two, one of which the request didn't bring, or one
- * sentence that no other record has.
- */
-const isContained = (
-  text: string,
-  payload: string,
-  answer: Answer | undefined,
-  others: readonly string[],
-): boolean => {
-  if (answer === undefined || answer.status >= 300) return false
-  const values = [...new Set(text.match(/"(?:[^"\\]|\\.){4,}"(?!:)/g) ?? [])]
-  // Only JSON quotes them as records do.
-  const toShown = (value: string) => (isPage(answer) ? value.slice(1, -1) : value)
-  const found = values.filter((value) => answer.body.includes(toShown(value)))
-  const isOwn = (value: string) =>
-    IS_SENTENCE.test(value) && others.every((other) => !other.includes(value))
-  return (found.length >= 2 && found.some((value) => !value.includes(payload))) || found.some(isOwn)
-}
-
-/** Such as the text of a seeded member, unlike a name or a number. */
-const IS_SENTENCE = /^"[a-z]{4,} [a-z]\w{3,}"$/i
 
 const readMembers = (payload: string): [string, unknown][] => {
   try {

@@ -6,6 +6,7 @@ import {
   toSeedObjectId,
   toSeedUuid,
 } from '../../../protocol/application-job.ts'
+import { toSeedText } from '../../../protocol/seed-text.ts'
 import { isConfirmation } from './confirmation.ts'
 import { findRole } from './find-role.ts'
 import { IS_SECRET_COLUMN, findHashed, findStored } from './own-hash.ts'
@@ -151,5 +152,5 @@ export const seedValue = (member: Member, row: number): unknown => {
     return type === 'date' ? String(time).slice(0, DATE_CHARS) : time
   }
   // Members with a text of their own show whose record an answer has.
-  return known ?? (member.isAccount === true ? who : `${who} ${name}`)
+  return known ?? (member.isAccount === true ? who : toSeedText(who, name))
 }
