@@ -12,9 +12,19 @@ export const MEMBERS_PLACE = '{{payload:members}}'
 export const withNonce = (text: string, nonce: string): string =>
   text.replaceAll(NONCE_PLACE, nonce)
 
-/** The request with an empty text in place of its token. */
-export const withoutToken = (request: ProofRequest): ProofRequest =>
-  JSON.parse(JSON.stringify(request).replaceAll(TOKEN_PLACE, '')) as ProofRequest
+const IS_CREDENTIAL = /^(?:authorization|cookie)$/i
+
+/**
+ * The request with an empty text in place of its token, or without the header for credentials that
+ * brings it. Other credentials stay: the token alone must make the difference.
+ */
+export const withoutToken = ({ headers, ...request }: ProofRequest): ProofRequest => {
+  const kept = Object.entries(headers ?? {}).filter(
+    ([name, value]) => !(IS_CREDENTIAL.test(name) && value.includes(TOKEN_PLACE)),
+  )
+  const rest = kept.length === 0 ? request : { ...request, headers: Object.fromEntries(kept) }
+  return JSON.parse(JSON.stringify(rest).replaceAll(TOKEN_PLACE, '')) as ProofRequest
+}
 
 /** Inserts a payload into a request, encoded for its position. */
 export const fillRequest = (request: ProofRequest, payload: string): ProofRequest => {

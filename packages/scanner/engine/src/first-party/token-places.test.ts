@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillRequest, withoutToken } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { TOKEN_PLACE } from './forged-token.ts'
 import { findTokenPlaces } from './token-places.ts'
 
 const routeWith = (path: string, names: readonly string[]): KnownRoute => ({
@@ -31,4 +32,17 @@ test('the same request without its token has an empty place', () => {
     path: '/a/1',
   })
   expect(request && withoutToken(request)).toEqual({ method: 'GET', path: '/a/' })
+})
+
+test('a request without its token keeps its other credentials', () => {
+  const basic = { authorization: 'Basic Zmlyc3Q6eA==' }
+  const request = { method: 'GET', path: '/a', headers: basic } as const
+  expect(withoutToken({ ...request, query: { token: TOKEN_PLACE } })).toEqual({
+    ...request,
+    query: { token: '' },
+  })
+  const cookie = `session=${TOKEN_PLACE}`
+  expect(withoutToken({ ...request, headers: { ...basic, cookie } })).toEqual(request)
+  const bearer = { authorization: `Bearer ${TOKEN_PLACE}` }
+  expect(withoutToken({ ...request, headers: bearer })).toEqual({ method: 'GET', path: '/a' })
 })

@@ -132,8 +132,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     ({ request, bare = request }, { send }) =>
     async (answer) => {
       if (answer === undefined || !isSuccess(answer)) return nothing
-      const { authorization: _token, cookie: _cookie, ...headers } = bare.headers ?? {}
-      const without = await send({ ...bare, headers })
+      const without = await send(bare)
       if (without === undefined || isSuccess(without)) return nothing
       // A handler may fail on an empty parameter, but not on an absent header.
       const isExpected = without.status < 500 || hasOwnPlace(request, bare)
