@@ -1,6 +1,7 @@
 import { NONCE_PLACE } from '@daimon/scanner-api'
 import { isFiller, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { FAR } from './forged-token.ts'
 import { IS_OWNER_NAME, SEED_NAMES } from '../protocol/application-job.ts'
 
 /** Where a source in Python reads claims, with what it compares them with. */
@@ -30,7 +31,6 @@ const NOT_CLAIMS = new Set([
 ])
 const CLAIMS_MAX = 32
 const VARIANTS_MAX = 3
-const FAR = 4_102_444_800
 
 /** Where a source reads claims, with what it compares them with. */
 const patternFor = (text: string): RegExp => {

@@ -6,6 +6,7 @@ import type { SealForm } from '../proof/seals.ts'
 import { runApplication } from './run-application.ts'
 import { isLate } from './run-in-parts.ts'
 import { fillRequest, withNonce, withoutToken } from './fill-request.ts'
+import { IRRELEVANT_CLAIMS } from './forged-token.ts'
 import { toGrowth } from './to-growth.ts'
 import {
   type Frame,
@@ -52,7 +53,10 @@ export const toProbeRequest = (
     oracle,
     nonce,
     canary,
-    ...(oracle === 'forged-token' && { bare: fillRequest(withoutToken(request), text) }),
+    ...(oracle === 'forged-token' && {
+      bare: fillRequest(withoutToken(request), text),
+      irrelevant: fillRequest(request, withNonce(IRRELEVANT_CLAIMS, written)),
+    }),
     ...((oracle === 'planted-flag' || oracle === 'opened-file') && {
       flag: { path: flagPath(nonce, flag_ending ?? ''), content: `flag ${freshNonce()}` },
     }),

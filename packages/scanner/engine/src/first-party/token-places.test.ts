@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fillRequest, withoutToken } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
+import { toProbeRequest } from './replay-request.ts'
 import { findTokenPlaces } from './token-places.ts'
 
 const routeWith = (path: string, names: readonly string[]): KnownRoute => ({
@@ -45,4 +46,16 @@ test('a request without its token keeps its other credentials', () => {
   expect(withoutToken({ ...request, headers: { ...basic, cookie } })).toEqual(request)
   const bearer = { authorization: `Bearer ${TOKEN_PLACE}` }
   expect(withoutToken({ ...request, headers: bearer })).toEqual({ method: 'GET', path: '/a' })
+})
+
+test('a forged token is compared with one whose claims say nothing about an account', () => {
+  const request = { method: 'GET', path: '/a', query: { token: TOKEN_PLACE } } as const
+  const { bare, irrelevant } = toProbeRequest(
+    { request, payload: '{"sub":"1"}', oracle: 'forged-token' },
+    { text: 'n1', canary: 'n1', word: 'n1' },
+  )
+  expect(bare?.query).toEqual({ token: '' })
+  const [, claims = ''] = (irrelevant?.query?.['token'] ?? '').split('.')
+  const names = Object.keys(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object)
+  expect(names.toSorted()).toEqual(['exp', 'iat', 'jti'])
 })

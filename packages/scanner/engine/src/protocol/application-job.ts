@@ -30,6 +30,8 @@ export type ProbeRequest = {
   readonly after?: ProofRequest
   /** The same request without its token. */
   readonly bare?: ProofRequest
+  /** The same request with a token whose claims say nothing about an account. */
+  readonly irrelevant?: ProofRequest
 }
 
 /** A text that a pattern may be slow on, and candidates for a character that it isn't slow on. */

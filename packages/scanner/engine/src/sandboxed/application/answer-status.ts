@@ -30,3 +30,11 @@ export const readStatus = (answer: Answer | undefined): number | null =>
 /** Whether an answer neither fails nor leads elsewhere. */
 export const isSuccess = (answer: Answer): boolean =>
   answer.status < 300 && readErrors(answer).length === 0
+
+const LOGIN = /log-?in|sign-?in/i
+
+/** Whether an answer demands another user, by its status or by leading to a login. */
+export const isRefusal = (answer: Answer): boolean => {
+  const status = readStatus(answer)
+  return status === 401 || status === 403 || LOGIN.test(answer.headers.location ?? '')
+}

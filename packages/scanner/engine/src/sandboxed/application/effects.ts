@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import { type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
 import { createPipe } from '../shared/monitor/named-pipe.ts'
-import { isSuccess } from './answer-status.ts'
+import { isRefusal, isSuccess } from './answer-status.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
 import { showsRecord } from './shows-record.ts'
@@ -129,16 +129,20 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     }
   },
   'forged-token':
-    ({ request, bare = request }, { send }) =>
+    ({ request, bare = request, irrelevant = request }, { send }) =>
     async (answer) => {
       if (answer === undefined || !isSuccess(answer)) return nothing
       const without = await send(bare)
       if (without === undefined || isSuccess(without)) return nothing
-      // A handler may fail on an empty parameter, but not on an absent header.
-      const isExpected = without.status < 500 || hasOwnPlace(request, bare)
+      if (hasOwnPlace(request, bare)) {
+        // A handler may only demand a parameter, and decode whatever it has.
+        const other = isRefusal(without) ? undefined : await send(irrelevant)
+        if (!isRefusal(without) && (other === undefined || isSuccess(other))) return nothing
+        // It may also fail on an empty parameter, but not on an absent header.
+      } else if (without.status >= 500) return nothing
       const result = without.status === answer.status ? 'an error' : String(without.status)
       return seen(
-        isExpected,
+        true,
         `the answer is ${answer.status} with a token that no key has signed, and ${result} without it`,
       )
     },
