@@ -5,6 +5,8 @@ import inspect
 import re
 import sys
 import textwrap
+import threading
+import time
 
 from .places import APPLICATION, SEED_PASSWORD, SEED_TOKEN
 from .seeds import in_context, within
@@ -20,7 +22,25 @@ GIVEN = object()
 # As a text, and as the hexadecimal digits of bytes.
 SEED_SALT = "5eed5eed5eed5eed5eed5eed5eed5eed"
 CANDIDATES_MAX = 8
+CHECKS_MAX = 6
+# A call may derive a key, which takes a large part of a second.
+CALLS_MAX = 60
+SECONDS_MAX = 3
 TEXT_MAX = 512
+
+limits = threading.local()
+
+
+class Exhausted(BaseException):
+    """The calls or the time for secrets are used up."""
+
+
+def call(function, *args, **options):
+    """Calls a function of the application, as long as the limits of this thread allow it."""
+    if limits.calls <= 0 or time.monotonic() > limits.ends_at:
+        raise Exhausted
+    limits.calls -= 1
+    return function(*args, **options)
 
 
 def hash_secrets(application):
@@ -29,23 +49,31 @@ def hash_secrets(application):
     context = getattr(application, "app_context", None)
 
     def act():
+        limits.calls, limits.ends_at = CALLS_MAX, time.monotonic() + SECONDS_MAX
         functions, classes = list_own()
         checks = [each for each in functions if CHECKS.search(each.__name__)]
         hashes = [each for each in functions if HASHES.search(each.__name__) and each not in checks]
-        found.update(first(lambda act: hash_password(act, checks), named(hashes, PASSWORD)))
+        found.update(first(lambda act: hash_password(act, likely(checks)), named(hashes, PASSWORD)))
         found.update(first(hash_token, [each for each in named(hashes, TOKEN) if not named([each], PASSWORD)]))
         members = first(set_by_model, classes)
         if members:
             found["members"] = members
 
-    within(lambda: in_context(context, act))
-    return found
+    within(lambda: in_context(context, act), SECONDS_MAX + 1, stops=True)
+    return dict(found)
+
+
+def likely(checks):
+    """Those that take a password; the others are never called."""
+    return [each for each in checks if any(PASSWORD.search(name) for name in inspect.signature(each).parameters)][:CHECKS_MAX]
 
 
 def first(attempt, candidates):
     for each in candidates[:CANDIDATES_MAX]:
         try:
             result = attempt(each)
+        except Exhausted:
+            raise
         except BaseException:
             # It needs more than what its parameters say.
             continue
@@ -90,7 +118,7 @@ def call_with(function, secret, pattern, salt):
             values[name] = secret
         elif SALT.search(name) and parameter.default is parameter.empty:
             values[name] = salt
-    return function(**values)
+    return call(function, **values)
 
 
 def salts():
@@ -162,7 +190,7 @@ def is_accepted(check, stored):
 
 def holds(check, values):
     try:
-        return check(**values) in (True, None)
+        return call(check, **values) in (True, None)
     except Exception:
         return False
 
@@ -179,9 +207,9 @@ def set_by_model(kind):
         is_method = inspect.isfunction(member) and HASHES.search(name) is not None and not CHECKS.search(name)
         if not is_property and not (is_method and takes_password(member)):
             continue
-        made = kind()
+        made = call(kind)
         known = dict(vars(made))
-        member.fset(made, SEED_PASSWORD) if is_property else member(made, SEED_PASSWORD)
+        call(member.fset if is_property else member, made, SEED_PASSWORD)
         changed = {key.lstrip("_"): value for key, value in vars(made).items() if known.get(key) != value and not key.startswith("_sa_")}
         plain = encoded({key: value for key, value in changed.items() if isinstance(value, (str, bytes))})
         if plain and SEED_PASSWORD not in plain.values() and not accepts_plain(made, changed):
@@ -195,7 +223,7 @@ def accepts_plain(made, changed):
     for key in changed:
         setattr(made, key if hasattr(made, key) else f"_{key}", SEED_PASSWORD)
     try:
-        return any(check(made, SEED_PASSWORD) is True and check(made, WRONG) is not True for check in checks)
+        return any(call(check, made, SEED_PASSWORD) is True and call(check, made, WRONG) is not True for check in checks[:CHECKS_MAX])
     except Exception:
         return False
 

@@ -1,5 +1,6 @@
 """Programs and functions of the application that create and fill its tables."""
 
+import ctypes
 import inspect
 import os
 import re
@@ -88,8 +89,8 @@ def needs_nothing(act):
     return all(each.default is not each.empty for each in inspect.signature(act).parameters.values())
 
 
-def within(act):
-    """Runs what may wait for something that never comes."""
+def within(act, seconds=EACH_S, *, stops=False):
+    """Runs what may wait for something that never comes; if it stops, no work goes on afterwards."""
 
     def run():
         try:
@@ -100,4 +101,7 @@ def within(act):
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    thread.join(EACH_S)
+    thread.join(seconds)
+    if stops and thread.is_alive():
+        # Takes effect between two steps of Python code.
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))

@@ -75,6 +75,37 @@ print(json.dumps(found))`
   expect(runModules(context, program)).toEqual({})
 })
 
+test('no work of an application goes on after its secrets are hashed', (context) => {
+  const program = `${LOAD}
+import time
+own_hash.SECONDS_MAX = 0.3
+calls = []
+steps = []
+sys.modules["counted"] = type(sys)("counted")
+sys.modules["counted"].calls, sys.modules["counted"].steps = calls, steps
+checks = "".join(f"def check_{at}(password, stored): return hash_pw(password) == stored" + chr(10) for at in range(40))
+secrets_of("many", "import counted" + chr(10) + checks + """
+def hash_pw(password):
+    counted.calls.append(1)
+    return "12345678"
+""")
+many = len(calls)
+own_hash.CALLS_MAX = 1000
+_, found = secrets_of("slow", """
+import counted, time
+def hash_pw(password): return "1" + password
+def hash_token(token):
+    while True:
+        counted.steps.append(1)
+        time.sleep(0.01)
+""")
+time.sleep(0.1)
+before = len(steps)
+time.sleep(0.1)
+print(json.dumps([many <= 60, before > 0, len(steps) == before, "password" in found]))`
+  expect(runModules(context, program)).toEqual([true, true, true, true])
+})
+
 test('a library accepts the plain password of a seeded account alone, however it is called', (context) => {
   const program = `
 from python import clients
