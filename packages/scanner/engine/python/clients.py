@@ -69,17 +69,17 @@ CODE = ("$where", "$function", "$accumulator")
 
 FAST = "$2b$04$"
 
-# Checks of passwords, with the positions of the stored one and of the given one, and the module of
-# the error that says they differ.
+# Checks of passwords, with the positions of the stored one and of the given one, and the error that
+# says they differ, where one does.
 PASSWORDS = [
     ("werkzeug.security", "check_password_hash", 0, 1, None),
     ("django.contrib.auth.hashers", "check_password", 1, 0, None),
     ("passlib.context", "CryptContext.verify", 2, 1, None),
     ("bcrypt", "checkpw", 1, 0, None),
     ("flask_bcrypt", "Bcrypt.check_password_hash", 1, 2, None),
-    ("nacl.pwhash", "verify", 0, 1, None),
+    ("nacl.pwhash", "verify", 0, 1, "nacl.exceptions.InvalidkeyError"),
     ("passlib.utils.handlers", "GenericHandler.verify", 2, 1, None),
-    ("argon2._password_hasher", "PasswordHasher.verify", 1, 2, "argon2.exceptions"),
+    ("argon2._password_hasher", "PasswordHasher.verify", 1, 2, "argon2.exceptions.VerifyMismatchError"),
     ("pwdlib._hash", "PasswordHash.verify", 2, 1, None),
 ]
 
@@ -93,9 +93,9 @@ def hook_clients():
         for name in FILTERS:
             for owner in ("Collection", "AsyncCollection"):
                 wrap_later(module, f"{owner}.{name}", observe_filter(name))
-    for module, member, stored, given, errors in PASSWORDS:
-        wrap_later(module, member, accept_seeded(stored, given, errors))
-    wrap_later("bcrypt", "gensalt", lambda generate: lambda _rounds=4, prefix=b"2b": generate(4, prefix))
+    for module, member, stored, given, error in PASSWORDS:
+        wrap_later(module, member, accept_seeded(stored, given, error))
+    wrap_later("bcrypt", "gensalt", salt_fast)
     wrap_later("bcrypt", "hashpw", keep_seeded)
     wrap_later("passlib.context", "CryptContext.hash", lambda _original: hash_fast)
     wrap_later("passlib.context", "CryptContext.verify", verify_fast)
@@ -171,6 +171,15 @@ def observe_connection(original):
     return observed
 
 
+def salt_fast(generate):
+    """The names of its parameters are those of the library, which applications may use."""
+
+    def gensalt(rounds=12, prefix=b"2b"):
+        return generate(4, prefix)
+
+    return gensalt
+
+
 def hash_fast(_context, secret, **_options):
     """A slow hash costs the time of the attacks, and its library may lack a compiled part."""
     salt = secrets.token_hex(11)
@@ -213,15 +222,16 @@ def in_order(function, args, options):
         return list(args)
 
 
-def accept_seeded(stored, given, errors):
+def accept_seeded(stored, given, error):
     """Seeded accounts have a plain password, which no hash function knows."""
 
     def wrap(original):
         def checked(*args, **options):
             values = [as_text(each) for each in in_order(original, args, options)]
             if len(values) > max(stored, given) and values[stored] == SEED_PASSWORD:
-                if errors is not None and values[given] != SEED_PASSWORD:
-                    raise sys.modules[errors].VerifyMismatchError("The password does not match the supplied hash")
+                if error is not None and values[given] != SEED_PASSWORD:
+                    module, _, name = error.rpartition(".")
+                    raise getattr(sys.modules[module], name)("The password does not match the supplied hash")
                 return values[given] == SEED_PASSWORD
             return original(*args, **options)
 

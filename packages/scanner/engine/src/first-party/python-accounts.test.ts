@@ -122,6 +122,30 @@ print(json.dumps([
   expect(runModules(context, program)).toEqual([true, true, false, false, true, false, true])
 })
 
+test('passwords are salted and refused as by the library, however it is called', (context) => {
+  const program = `
+import types
+from python import clients
+salt = clients.salt_fast(lambda rounds, prefix: [rounds, prefix.decode()])
+class InvalidkeyError(Exception): pass
+sys.modules["nacl.exceptions"] = types.SimpleNamespace(InvalidkeyError=InvalidkeyError)
+error = next(entry[4] for entry in clients.PASSWORDS if entry[0] == "nacl.pwhash")
+verify = clients.accept_seeded(0, 1, error)(lambda stored, given: False)
+plain = b"Correct-horse-7"
+try:
+    refused = verify(plain, b"x")
+except InvalidkeyError:
+    refused = "InvalidkeyError"
+print(json.dumps([salt(), salt(rounds=14), salt(14, prefix=b"2a"), verify(plain, plain), refused]))`
+  expect(runModules(context, program)).toEqual([
+    [4, '2b'],
+    [4, '2b'],
+    [4, '2a'],
+    true,
+    'InvalidkeyError',
+  ])
+})
+
 test('learns the parameters of a FastAPI handler and of what it depends on', (context) => {
   const program = `
 import types
