@@ -47,6 +47,21 @@ test('a token comes after the scheme of the application', async () => {
   }
 })
 
+test('a token comes before the ID of a session and a key, wherever the answer has it', async () => {
+  const id = 'an-id-of-a-session'
+  for (const [body, token] of [
+    [{ session_id: id, access_token: 'a long token' }, 'a long token'],
+    [{ api_key: id, data: { token: 'a long token' } }, 'a long token'],
+    [{ session_id: id }, id],
+    [{ user: { sessionToken: id } }, id],
+    [{ session_id: 7, key: 'short' }, undefined],
+  ] as const) {
+    const send = () => Promise.resolve({ ...answer(200), body: JSON.stringify(body) })
+    const { headers } = await openSessions(send).carry(request, before)
+    expect(headers?.['authorization']).toBe(token && `Bearer ${token}`)
+  }
+})
+
 test('a request carries the token against forged requests that another path gave its session', async () => {
   const sent: ProofRequest[] = []
   const sessions = openSessions(

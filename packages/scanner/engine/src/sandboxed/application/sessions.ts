@@ -141,8 +141,11 @@ const take = (jar: Jar, answer: Answer | undefined, isProof = false): void => {
 export const hasSession = (answer: Answer | undefined): boolean =>
   (answer?.headers['set-cookie'] ?? []).length > 0 || findToken(answer) !== undefined
 
-const TOKEN_NAME =
-  /^(?:access|id|auth|bearer|session|user|api|login)?_?-?(?:token|jwt|access|bearer)$|^(?:api|auth|access|session)_?-?(?:key|id)$|^(?:token|key)$/i
+/** Names of tokens, those first that can hardly be anything else, such as the ID of a session. */
+const TOKEN_NAMES = [
+  /^(?:access|id|auth|bearer)?_?-?(?:token|jwt|access)$/i,
+  /^(?:session|user|api|login)_?-?(?:token|jwt|access)$|^(?:access|id|auth|bearer|session|user|api|login)?_?-?bearer$|^(?:api|auth|access|session)_?-?(?:key|id)$|^key$/i,
+]
 const TOKEN_CHARS_MIN = 8
 /** A field of GraphQL that logs in; its value is the token. */
 const LOGIN_NAME = /^(?:log_?in|sign_?in|auth(?:enticate)?|token_?auth|create_?(?:session|token))$/i
@@ -151,23 +154,25 @@ const NESTED_MAX = 3
 
 const findToken = (answer: Answer | undefined): string | undefined => {
   try {
-    return tokenIn(JSON.parse(answer?.body ?? ''), NESTED_MAX)
+    const body: unknown = JSON.parse(answer?.body ?? '')
+    const [found] = TOKEN_NAMES.flatMap((names) => tokenIn(body, names, NESTED_MAX) ?? [])
+    return found
   } catch {
     return undefined
   }
 }
 
-const tokenIn = (value: unknown, depth: number): string | undefined => {
+const tokenIn = (value: unknown, names: RegExp, depth: number): string | undefined => {
   if (typeof value !== 'object' || value === null || depth === 0) return undefined
   const entries = Object.entries(value)
   const found = entries.find(
     ([name, each]) =>
       typeof each === 'string' &&
-      ((TOKEN_NAME.test(name) && each.length >= TOKEN_CHARS_MIN) ||
+      ((names.test(name) && each.length >= TOKEN_CHARS_MIN) ||
         (LOGIN_NAME.test(name) && IS_TOKEN.test(each))),
   )
   return found === undefined
-    ? entries.map(([, each]) => tokenIn(each, depth - 1)).find((each) => each !== undefined)
+    ? entries.map(([, each]) => tokenIn(each, names, depth - 1)).find((each) => each !== undefined)
     : (found[1] as string)
 }
 
