@@ -57,30 +57,48 @@ export const useStoredSecrets = (given: unknown): void => {
   const { members, password, salt, tokens } = given as Readonly<Record<string, unknown>>
   stored = {
     members: new Map(
-      Object.entries(members ?? {}).flatMap(([name, each]) => {
-        const cell = toCell(each)
-        return cell === undefined ? [] : [[name, cell] as const]
-      }),
+      Object.entries(members ?? {})
+        .slice(0, MEMBERS_MAX)
+        .flatMap(([name, each]) => {
+          const cell = name.length > NAME_CHARS_MAX ? undefined : toCell(each)
+          return cell === undefined ? [] : [[name, cell] as const]
+        }),
     ),
     password: toCell(password),
     salt: toCell(salt),
-    tokens: Array.isArray(tokens) ? tokens.filter((each) => typeof each === 'string') : [],
+    tokens: Array.isArray(tokens) ? tokens.slice(0, SEED_NAMES.length).filter(isShortText) : [],
   }
 }
 
+/** The guest runs code of the application, which may answer in its place. */
+const MEMBERS_MAX = 32
+const NAME_CHARS_MAX = 64
+const TEXT_CHARS_MAX = 1_024
+
+const isShortText = (given: unknown): given is string =>
+  typeof given === 'string' && given.length <= TEXT_CHARS_MAX
+
 const toCell = (given: unknown): SQLInputValue | undefined => {
-  if (typeof given === 'string') return given
+  if (isShortText(given)) return given
   const { bytes } = (given ?? {}) as { readonly bytes?: unknown }
-  return typeof bytes === 'string' ? Buffer.from(bytes, 'hex') : undefined
+  return isShortText(bytes) ? Buffer.from(bytes, 'hex') : undefined
 }
 
 const IS_SALT = /salt/i
 const IS_HASHED_TOKEN = /(?:token|key|session)\w*_?(?:hash|digest)|^hashed_?(?:token|key)/i
 
-/** What a column of an account takes, as the application stores it. */
-export const findStored = (name: string, row: number): SQLInputValue | undefined => {
+/**
+ * What a column takes, as the application stores it: secrets of an account in its own record, and
+ * tokens of accounts in any.
+ */
+export const findStored = (
+  name: string,
+  row: number,
+  isAccount: boolean,
+): SQLInputValue | undefined => {
   if (stored === undefined) return undefined
   const { members, password, salt, tokens } = stored
+  if (!isAccount) return IS_HASHED_TOKEN.test(name) ? tokens[row - 1] : undefined
   const member = members.get(name)
   if (member !== undefined) return member
   if (IS_SALT.test(name)) return salt

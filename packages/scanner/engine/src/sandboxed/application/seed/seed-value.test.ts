@@ -77,9 +77,37 @@ test('secrets of accounts are stored as the application says', () => {
   useStoredSecrets('hostile')
 })
 
+test('other records take no secret of an account but a token, whatever a guest says', () => {
+  const read = (name: string, isAccount: boolean) => seedValue({ name, type: 'text', isAccount }, 1)
+  useStoredSecrets({ password: 'a$b', salt: 'a', members: { title: 'x' }, tokens: ['y'] })
+  expect(read('title', false)).toBe('first')
+  expect(read('pin', false)).not.toBe('a$b')
+  expect(read('salt', false)).toMatch(/^first salt/)
+  expect(read('token_hash', false)).toBe('y')
+  const long = 'x'.repeat(100_000)
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`m${at}`, 'x']))
+  const members = { [long]: 'x', note: long, blob: { bytes: long }, ...many }
+  useStoredSecrets({ password: long, members, tokens: [long] })
+  for (const name of [long, 'note', 'blob', 'm99', 'password', 'token_hash'])
+    expect(read(name, true)).not.toMatch(/^x/)
+  expect(read('m1', true)).toBe('x')
+  useStoredSecrets({})
+})
+
 test('a record with a secret is an account only if it names a person', () => {
-  for (const names of [['email', 'pw'], ['callsign', 'secret'], ['number', 'pin'], ['password']])
+  for (const names of [
+    ['email', 'pw'],
+    ['callsign', 'secret'],
+    ['member_number', 'pin'],
+    ['password'],
+  ])
     expect(isAccountWith(names)).toBe(true)
-  for (const names of [['title', 'pin'], ['path', 'digest'], ['url', 'secret'], ['shipping']])
+  for (const names of [
+    ['title', 'pin'],
+    ['number', 'pin'],
+    ['path', 'digest'],
+    ['url', 'secret'],
+    ['shipping'],
+  ])
     expect(isAccountWith(names)).toBe(false)
 })

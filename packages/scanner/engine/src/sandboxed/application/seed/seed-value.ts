@@ -26,7 +26,7 @@ const IS_PASSWORD = IS_SECRET_COLUMN
 /** What other records have, too, such as a file with its digest. */
 const IS_ANY_SECRET = /^(?:pin|secret|digest|credential|verifier)(?:_?(?:hash|digest))?$/i
 const IS_IDENTITY =
-  /e-?mail|user_?name|^login$|nick|handle|call_?sign|number|(?:display|full|first)_?name|^roles?$/i
+  /e-?mail|user_?name|^login$|nick|handle|call_?sign|(?:account|card|customer|employee|member|patient|staff|student|user)_?(?:number|no)$|(?:display|full|first)_?name|^roles?$/i
 
 /** Whether a record with members of these names is an account. */
 export const isAccountWith = (names: readonly string[]): boolean =>
@@ -132,7 +132,7 @@ export const toReference = (type: string, row: number): string | number =>
 export const seedValue = (member: Member, row: number): unknown => {
   const { name, type } = member
   const who = SEED_NAMES[row - 1] ?? `other${row}`
-  const hashed = findStored(name, row) ?? findHashed(name, row)
+  const hashed = findStored(name, row, member.isAccount === true) ?? findHashed(name, row)
   if (hashed !== undefined) return hashed
   if (member.isAccount === true && IS_STATE.test(name)) return 'active'
   if (/objectid/.test(type)) return toSeedObjectId(row)
