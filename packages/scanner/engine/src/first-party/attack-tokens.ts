@@ -3,7 +3,7 @@ import { type Attack, attacksIn } from './attacks.ts'
 import type { Attempt, Success } from './attack-routes.ts'
 import { type Candidate, isRouteOf } from './candidates.ts'
 import { toFieldValue } from './field-values.ts'
-import { findClaims } from './find-claims.ts'
+import { prepareClaims } from './find-claims.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
@@ -25,8 +25,22 @@ const TOKEN_HEADER =
   /['"`](x-[\w-]{0,40}(?:token|jwt|auth|assertion)[\w-]{0,20})['"`]|\b(x_\w{0,40}(?:token|jwt|auth|assertion)\w{0,20})\s*:[^\n=]{0,80}\bHeader\(|\b(x_\w{0,40}(?:token|jwt|auth|assertion)\w{0,20})\s*:[^\n]{0,80}=\s*Header\(/gi
 
 const ROUTES_MAX = 24
+/** Each costs two requests for each route. */
+const SCHEMES_MAX = 4
 const COOKIES_MAX = 4
 const HEADERS_MAX = 3
+
+const TEXT_CHARS_MAX = 4_000_000
+
+/** The sources as one text; if that is too long, those that read tokens, as far as they fit. */
+export const joinSources = (sources: readonly string[], charsMax = TEXT_CHARS_MAX): string => {
+  const all = sources.join('\n')
+  if (all.length <= charsMax) return all
+  return sources
+    .filter((source) => READS_TOKENS.test(source))
+    .join('\n')
+    .slice(0, charsMax)
+}
 
 export type TokenHeaders = Readonly<Record<string, string>>
 
@@ -42,7 +56,9 @@ export const findTokenHeaders = (text: string): TokenHeaders[] => {
     ),
   )
   return [
-    ...[...schemes].map((scheme) => ({ authorization: `${scheme} ${TOKEN_PLACE}` })),
+    ...[...schemes]
+      .slice(0, SCHEMES_MAX)
+      .map((scheme) => ({ authorization: `${scheme} ${TOKEN_PLACE}` })),
     ...[...own].slice(0, HEADERS_MAX).map((name) => ({ [name]: TOKEN_PLACE })),
     ...[...cookies].slice(0, COOKIES_MAX).map((name) => ({ cookie: `${name}=${TOKEN_PLACE}` })),
   ]
@@ -68,13 +84,14 @@ export const attackTokens = async (
   sources: ReadonlyMap<string, string>,
   language: ProgramLanguage,
 ): Promise<TokenResult> => {
-  const text = [...sources.values()].join('\n')
+  const text = joinSources([...sources.values()])
   const attack = attacksIn(language).find(isOfTokens)
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const headerSets = findTokenHeaders(text)
+  const claimsFor = prepareClaims(text)
   const asked = routes.flatMap((route, at) => {
     const plain = withOwnFields(route)
-    const claims = findClaims(text, route.ids)
+    const claims = claimsFor(route.ids)
     const toAttempts = (shape: RequestShape, payloads: readonly string[]) =>
       payloads.map((payload) => toAttempt(attack, route, shape, payload))
     const headers = at < ROUTES_MAX ? headerSets : []

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { findClaims } from './find-claims.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { prepareClaims } from './find-claims.ts'
 
-const read = (text: string, ids?: Parameters<typeof findClaims>[1]) =>
-  findClaims(text, ids).map((each) => JSON.parse(each) as Record<string, unknown>)
+const read = (text: string, ids?: Parameters<ReturnType<typeof prepareClaims>>[0]) =>
+  prepareClaims(text)(ids).map((each) => JSON.parse(each) as Record<string, unknown>)
 
 test('reads claims from whatever gets a decoded token', () => {
   const [claims] = read(`const link = jwt.decode(req.params.token)
@@ -24,7 +24,7 @@ test('names of records are IDs in the form of the application', () => {
 test('takes linear time', () => {
   const beganMs = performance.now()
   for (const text of ['const a = ', 'const { a', 'JSON.parse(a', 'claims ', 'const a: b'])
-    findClaims(text.repeat(20_000))
+    prepareClaims(text.repeat(20_000))
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })
 
@@ -42,4 +42,12 @@ order = claims.get("order", 0)`
     scope: 'read',
     order: 1,
   })
+})
+
+test('sources are read once for all forms of IDs', () => {
+  const claimsFor = prepareClaims('load(claims.survey)')
+  const reads = vi.spyOn(String.prototype, 'matchAll')
+  onTestFinished(() => reads.mockRestore())
+  expect(claimsFor('uuid')).not.toEqual(claimsFor('number'))
+  expect(reads).not.toHaveBeenCalled()
 })

@@ -39,24 +39,37 @@ const patternFor = (text: string): RegExp => {
   return new RegExp(String.raw`\b(?:${holders.join('|')}|JSON\.parse\([^\n]{1,160}\))${READS}`, 'g')
 }
 
+/** The claims that a source reads, with what it compares them with, if it does. */
+const readNames = (text: string): (readonly [name: string, compared: string | undefined])[] => {
+  const unpacked = [...text.matchAll(UNPACKED)].flatMap(([, list = '']) =>
+    list.split(',').map((part) => [/^\s*(\w+)/.exec(part)?.[1] ?? '', undefined] as const),
+  )
+  const read = [...text.matchAll(patternFor(text)), ...text.matchAll(PYTHON_CLAIM)].map(
+    ([, name = '', compared]) => [name, compared] as const,
+  )
+  return [...read, ...unpacked].filter(([name]) => name !== '' && !NOT_CLAIMS.has(name))
+}
+
 /**
- * Claims of the first account that the sources may read, as JSON. A claim that handlers compare
- * with several texts, such as the purpose of a token, has each of them once.
+ * Gives the claims of the first account that the sources may read, as JSON, for each form of IDs. A
+ * claim that handlers compare with several texts, such as the purpose of a token, has each of them
+ * once.
  */
-export const findClaims = (text: string, ids: KnownRoute['ids'] = 'number'): string[] => {
+export const prepareClaims = (text: string): ((ids?: KnownRoute['ids']) => string[]) => {
+  const names = readNames(text)
+  return (ids = 'number') => buildClaims(names, ids)
+}
+
+const buildClaims = (
+  names: ReturnType<typeof readNames>,
+  ids: NonNullable<KnownRoute['ids']>,
+): string[] => {
   const id = toParameterValue('id', ids)
   const own = ids === 'number' ? Number(id) : id
   const claims: Record<string, unknown> = { sub: id, id: own, name: SEED_NAMES[0], role: 'user' }
   const choices = new Map<string, string[]>()
-  const unpacked = [...text.matchAll(UNPACKED)].flatMap(([, list = '']) =>
-    list.split(',').map((part) => ['', /^\s*(\w+)/.exec(part)?.[1] ?? ''] as const),
-  )
-  for (const [, name = '', compared] of [
-    ...text.matchAll(patternFor(text)),
-    ...text.matchAll(PYTHON_CLAIM),
-    ...unpacked,
-  ]) {
-    if (name === '' || NOT_CLAIMS.has(name) || Object.keys(claims).length >= CLAIMS_MAX) continue
+  for (const [name, compared] of names) {
+    if (Object.keys(claims).length >= CLAIMS_MAX) break
     if (compared !== undefined) {
       claims[name] = compared
       const known = choices.get(name) ?? []

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { ProofRequest } from '@daimon/scanner-api'
-import { type TokenHeaders, findTokenHeaders, isRefused, withOwnFields } from './attack-tokens.ts'
-import { findClaims } from './find-claims.ts'
+import {
+  type TokenHeaders,
+  findTokenHeaders,
+  isRefused,
+  joinSources,
+  withOwnFields,
+} from './attack-tokens.ts'
+import { prepareClaims } from './find-claims.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { fillRequest } from './fill-request.ts'
@@ -32,7 +38,7 @@ export const issueTokens = async (
   sources: ReadonlyMap<string, string>,
   environment: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, TokenHeaders>> => {
-  const text = [...sources.values()].join('\n')
+  const text = joinSources([...sources.values()])
   const routes = closed.slice(0, ROUTES_MAX)
   const literals = [...sources.values()].flatMap((source) => findTexts(source, LITERAL_KEY))
   const tokens = buildTokens(text, routes[0]?.ids, [...listKeys(environment), ...literals])
@@ -127,7 +133,7 @@ const buildTokens = (
   found: readonly string[],
 ): TokenPlan[] => {
   const keys = [...new Set(found)].slice(0, TOKENS_MAX)
-  const { jti: _jti, ...own } = JSON.parse(findClaims(text, ids)[0] ?? '{}') as Record<
+  const { jti: _jti, ...own } = JSON.parse(prepareClaims(text)(ids)[0] ?? '{}') as Record<
     string,
     unknown
   >
