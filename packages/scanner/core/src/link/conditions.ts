@@ -8,9 +8,9 @@ import { listMembers } from '../extract/object-members.ts'
 export const createConditions =
   ({ sets }: Program, { facts, nodeBase }: ProgramFile) =>
   (argument: number): readonly number[] => {
-    const membersOf = (node: number) => (node < 0 ? [] : listMembers(facts, node))
-    return membersOf(argument)
-      .flatMap(({ name, node }) => (name === 'where' ? membersOf(node) : []))
+    const getMembers = (node: number) => (node < 0 ? [] : listMembers(facts, node))
+    return getMembers(argument)
+      .flatMap(({ name, node }) => (name === 'where' ? getMembers(node) : []))
       .flatMap(({ node }) =>
         node >= 0 && !sets.of(nodeBase + node).some(({ kind }) => kind === 'object') ? [node] : [],
       )

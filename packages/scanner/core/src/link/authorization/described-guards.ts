@@ -11,7 +11,7 @@ export const describedGuards = (
   { described }: Route,
 ): readonly Guard[] =>
   listSettings(program, described).flatMap((settings) => [
-    ...HOOKS.flatMap((name) => guards.ofTokens(membersOf(program, settings, name))),
+    ...HOOKS.flatMap((name) => guards.ofTokens(getMembers(program, settings, name))),
     ...ofAuth(program, settings),
   ])
 
@@ -23,7 +23,7 @@ export const admitsAnyone = (program: Program, { described }: Route): boolean =>
     const words = listWords(program)
     return (
       words.get(settings)?.['auth'] === 'false' ||
-      membersOf(program, settings, 'auth').some((auth) =>
+      getMembers(program, settings, 'auth').some((auth) =>
         OPTIONAL.test(words.get(auth)?.['mode'] ?? ''),
       )
     )
@@ -35,7 +35,7 @@ const OPTIONAL = /^(?:try|optional)$/
 const ofAuth = (program: Program, settings: AbstractObject): readonly Guard[] => {
   const words = listWords(program)
   const auth = words.get(settings)?.['auth']
-  const byObject = membersOf(program, settings, 'auth').flatMap((each): Guard[] => {
+  const byObject = getMembers(program, settings, 'auth').flatMap((each): Guard[] => {
     if (each.kind !== 'object' || OPTIONAL.test(words.get(each)?.['mode'] ?? '')) return []
     const asksMore = SCOPES.some((name) => each.properties.has(name) || words.get(each)?.[name])
     return [{ name: 'auth', denies: true, ...(asksMore ? { isForRole: true } : {}) }]
@@ -49,10 +49,10 @@ const SCOPES = ['scope', 'access', 'entity']
 
 const listSettings = (program: Program, described: AbstractObject | undefined): AbstractObject[] =>
   described
-    ? [described, ...['options', 'config'].flatMap((name) => membersOf(program, described, name))]
+    ? [described, ...['options', 'config'].flatMap((name) => getMembers(program, described, name))]
     : []
 
-const membersOf = (
+const getMembers = (
   { sets }: Program,
   { properties }: AbstractObject,
   name: string,
