@@ -2,13 +2,13 @@ import type { VulnerabilityClass } from '@daimon/scanner-api'
 import { type Attack, attacksIn } from './attacks.ts'
 import { type Attempt, type Success, attackRoutes } from './attack-routes.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
-import { demandsRole } from './demands-role.ts'
+import { createRoleComparison } from './demands-role.ts'
 import { asSecondBasic } from './enter-basic.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { Login, LoginResult } from './find-login.ts'
 import { type RecordShape, recordShapes } from './record-shapes.ts'
 import { SEED_NAMES } from '../protocol/application-job.ts'
-import type { AppHarness } from './run-application.ts'
+import { type AppHarness, runApplication } from './run-application.ts'
 
 /** An effect on a record of the first account, with the candidate that it proves. */
 export type RecordSuccess = { readonly success: Success; readonly candidate: Candidate }
@@ -35,6 +35,15 @@ export const attackRecords = async (
 ): Promise<RecordSuccess[]> => {
   const page = first?.at(-1)?.path
   const found: RecordSuccess[] = []
+  const { sandbox, directory, entry, budgetMs, signal } = drive
+  const demandsRole = createRoleComparison(
+    async (shots) => {
+      const job = { entry, shots, learnsNames: false, budgetMs }
+      return (await runApplication(sandbox, directory, job, signal)).shots
+    },
+    routes,
+    second,
+  )
   for (const candidate of candidates.filter((each) => CLASSES.has(each.class))) {
     const isReference = candidate.class === 'idor'
     const attack = attacksIn(languageBehind(candidate)).find(
@@ -52,7 +61,7 @@ export const attackRecords = async (
         if (user === undefined) return undefined
         if (isReference) return await tryAs(user)
         // What any user may do is intended where no similar route demands more.
-        return (await demandsRole(drive, route, routes, second))
+        return (await demandsRole(route))
           ? await tryAs(user, { ...attack, effect: ROLE_EFFECT })
           : undefined
       }

@@ -3,6 +3,7 @@ import { type AttackResult, type Attempt, attackRoutes } from './attack-routes.t
 import { asSecond } from './attack-records.ts'
 import { attacksIn } from './attacks.ts'
 import { type Candidate, isRouteOf, languageBehind } from './candidates.ts'
+import { isChosenRole } from './chosen-role.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { LoginResult } from './find-login.ts'
 import { memberShapes } from './request-shapes.ts'
@@ -12,7 +13,8 @@ const NOTHING: AttackResult = { successes: [], triesMade: 0 }
 
 /**
  * Tries to give a record the role that the code demands, as the account that doesn't have it: a
- * member that takes only some texts refuses a random one.
+ * member that takes only some texts refuses a random one. A role that a request may choose proves
+ * nothing.
  */
 export const attackRoles = async (
   drive: AppHarness,
@@ -32,6 +34,7 @@ export const attackRoles = async (
   const behind = candidates.filter((each) => each.class === 'mass-assignment')
   const [first] = behind
   if (role === undefined || first === undefined || second === undefined) return NOTHING
+  if (isChosenRole(sources, role)) return NOTHING
   const attack = attacksIn(languageBehind(first)).find((each) => each.class === first.class)
   if (attack === undefined) return NOTHING
   const payload = JSON.stringify({ role })

@@ -1,53 +1,105 @@
 import { isRefused, withOwnFields } from './attack-tokens.ts'
+import { isIdName, toParameterValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { type Login, isLoginRoute, isLogoutRoute } from './find-login.ts'
+import { ABSENT_ROW } from './record-shapes.ts'
 import { freshNonce } from './replay-request.ts'
-import { type AppHarness, runApplication } from './run-application.ts'
+import { PARAMETER } from './request-shapes.ts'
+import { type ProbeRequest, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
 
 const ROUTES_MAX = 16
-/** Segments that say nothing about what is below them. */
-const IS_GENERAL = /^(?:api|rest|v\d+|graphql)?$/i
 
-/** The first segment of a path that says what it is about. */
-const readSubject = (path: string): string =>
-  path.split('/').find((each) => !IS_GENERAL.test(each)) ?? ''
+/** What a user without a role may do to a record, from the least harmful. */
+const HARM: Readonly<Record<string, number>> = { POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
+
+/** The path without its parameters: what a route is about. */
+const readResource = (path: string): string =>
+  path
+    .replaceAll(PARAMETER, '')
+    .split('/')
+    .filter((each) => each !== '')
+    .join('/')
+
+const hasParameter = (path: string): boolean => path.search(PARAMETER) !== -1
+
+/**
+ * Whether a route can be compared with others by the role that it demands: it writes to a resource
+ * that its path names. What users read, or do by a field of GraphQL or an action, is often meant
+ * for all of them where something similar isn't.
+ */
+const isComparable = ({ path, method, field, action }: KnownRoute): boolean =>
+  field === undefined && action === undefined && method in HARM && readResource(path) !== ''
+
+/** Routes that write to the same resource, and do no more harm there. */
+const findMilder = (
+  { path, method, symbol }: KnownRoute,
+  routes: readonly KnownRoute[],
+): KnownRoute[] =>
+  routes.filter(
+    (each) =>
+      isComparable(each) &&
+      each.symbol !== symbol &&
+      readResource(each.path) === readResource(path) &&
+      (HARM[each.method] ?? 0) <= (HARM[method] ?? 0) &&
+      !isLoginRoute(each) &&
+      !isLogoutRoute(each),
+  )
+
+/** Whether a field may say whose record it is. */
+const namesRecord = (name: string): boolean =>
+  isIdName(name) || toParameterValue(name, 'number').startsWith(SEED_NAMES[0])
+
+/** A route with a record that nobody has: only a role can make a difference. */
+const withoutRecord = ({ path, ids, names, own, ...rest }: KnownRoute): KnownRoute => ({
+  ...rest,
+  ...(own && {
+    own: Object.fromEntries(Object.entries(own).filter(([name]) => !namesRecord(name))),
+  }),
+  names: names.filter((name) => !namesRecord(name)),
+  path: path.replaceAll(PARAMETER, (_, named?: string, braced?: string) =>
+    toParameterValue(named ?? braced ?? '', ids ?? 'number', ABSENT_ROW),
+  ),
+})
+
+/** Sends requests in turn to one start of the application. */
+type Ask = (shots: readonly ProbeRequest[]) => Promise<readonly (ShotReport | undefined)[]>
 
 /**
  * Whether a route next to this one refuses the second account, but not the first one, which has a
  * role. Only then, a record that the second account changes here is more than what all users may.
+ * The answers of each route are kept.
  */
-export const demandsRole = async (
-  { sandbox, directory, entry, budgetMs, signal }: AppHarness,
-  { path, symbol, before: first = [] }: KnownRoute,
+export const createRoleComparison = (
+  ask: Ask,
   routes: readonly KnownRoute[],
   second: Login | undefined,
-): Promise<boolean> => {
-  if (second === undefined || first.length === 0) return false
-  const near = routes
-    .filter(
-      (each) =>
-        each.symbol !== symbol &&
-        readSubject(each.path) === readSubject(path) &&
-        !isLoginRoute(each) &&
-        !isLogoutRoute(each),
+): ((route: KnownRoute) => Promise<boolean>) => {
+  const known = new Map<KnownRoute, boolean>()
+  return async (route) => {
+    const { before: first = [] } = route
+    if (second === undefined || first.length === 0) return false
+    if (!isComparable(route) || !hasParameter(route.path)) return false
+    const milder = findMilder(route, routes).slice(0, ROUTES_MAX)
+    const unknown = milder.filter((each) => !known.has(each))
+    const shots = [second, first].flatMap((before) =>
+      unknown.map((each) => toShot(withoutRecord(each), before)),
     )
-    .slice(0, ROUTES_MAX)
-  const shots = [second, first].flatMap((before) =>
-    near.map((each) => ({
-      request: fillRequest(withOwnFields(each), freshNonce()),
-      payload: '',
-      canary: '',
-      oracle: null,
-      nonce: freshNonce(),
-      before,
-    })),
-  )
-  if (shots.length === 0) return false
-  const job = { entry, shots, learnsNames: false, budgetMs }
-  const { shots: reports } = await runApplication(sandbox, directory, job, signal)
-  return near.some((_, at) => {
-    const [other, own] = [reports[at], reports[near.length + at]]
-    return isRefused(other) && own !== undefined && own.status !== null && !isRefused(own)
-  })
+    const reports = shots.length === 0 ? [] : await ask(shots)
+    for (const [at, each] of unknown.entries()) {
+      const [other, own] = [reports[at], reports[unknown.length + at]]
+      const isAllowed = own !== undefined && own.status !== null && !isRefused(own)
+      known.set(each, isRefused(other) && isAllowed)
+    }
+    return milder.some((each) => known.get(each))
+  }
 }
+
+const toShot = (route: KnownRoute, before: Login): ProbeRequest => ({
+  request: fillRequest(withOwnFields(route), freshNonce()),
+  payload: '',
+  canary: '',
+  oracle: null,
+  nonce: freshNonce(),
+  before,
+})

@@ -12,7 +12,7 @@ import { SEED_NAMES } from '../protocol/application-job.ts'
 export type RecordShape = RequestShape & { readonly id: string; readonly absent: string }
 
 /** A record that doesn't exist. */
-const ABSENT_ROW = 9
+export const ABSENT_ROW = 9
 
 /** Requests for a record by those who don't know the secrets of its owner. */
 export const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] =>

@@ -33,13 +33,15 @@ export const UNEVALUATED: SealForm = {
 
 type ProofInput = Pick<ProofBundle, 'payload' | 'oracle'> & {
   readonly control?: string | undefined
+  /** The payload of the proof, if this one is its control. */
+  readonly compared?: string
   readonly request: Extract<ProofBundle['driver'], { kind: 'http' }>['request']
   readonly flag_ending?: string | null | undefined
 }
 
 /** Fills in one request with a random nonce. */
 export const toProbeRequest = (
-  { request, payload, control, oracle, flag_ending }: ProofInput,
+  { request, payload, control, compared, oracle, flag_ending }: ProofInput,
   { text: written, canary, word: nonce }: Seal,
 ): ProbeRequest => {
   if (oracle === 'cpu-growth') {
@@ -53,6 +55,8 @@ export const toProbeRequest = (
     oracle,
     nonce,
     canary,
+    ...(oracle === 'assigned-member' &&
+      compared !== undefined && { compared: withNonce(compared, written) }),
     ...(oracle === 'forged-token' && {
       bare: fillRequest(withoutToken(request), text),
       irrelevant: fillRequest(request, withNonce(IRRELEVANT_CLAIMS, written)),
@@ -109,6 +113,7 @@ export const replayRequest = async (
         request: driver.request,
         payload: text,
         control: bundle.control,
+        ...(text === bundle.control && { compared: bundle.payload }),
         oracle,
         flag_ending: driver.flag_ending,
       },

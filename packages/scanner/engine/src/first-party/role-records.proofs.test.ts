@@ -89,10 +89,12 @@ app.patch('/me', signedIn, (req, res) => {
   res.json({ ok: true })
 })`
 
-test('a role among those that a column takes is assigned, unless the handler names its members', async (context) => {
+test('a role among those that a column takes is assigned, unless the handler names its members or sets the role', async (context) => {
   const open = await findAuthorization(context, update('req.body'))
   expect(open.map((each) => each.split(' ')[0])).toContain('mass-assignment')
   const picked = update('{ email: req.body.email }')
   const closed = await findAuthorization(context, picked)
   expect(closed.map((each) => each.split(' ')[0])).not.toContain('mass-assignment')
+  const fixed = await findAuthorization(context, update("{ ...req.body, role: 'harbor' }"))
+  expect(fixed.map((each) => each.split(' ')[0])).not.toContain('mass-assignment')
 }, 180_000)

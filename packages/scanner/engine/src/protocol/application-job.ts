@@ -28,6 +28,8 @@ export type ProbeRequest = {
   readonly isFromPage?: boolean
   /** The request that shows the effect, if this one only stores data. */
   readonly after?: ProofRequest
+  /** The payload that a control is compared with. */
+  readonly compared?: string
   /** The same request without its token. */
   readonly bare?: ProofRequest
   /** The same request with a token whose claims say nothing about an account. */

@@ -2,8 +2,6 @@
  * The monitor: a separate process in the sandbox that never runs the application. It starts the
  * guest, sends the requests of the job, and observes the effects, none of which it causes.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
@@ -12,6 +10,8 @@ import { openInspection } from '../shared/monitor/inspect-prototype.ts'
 import { startListener } from '../shared/monitor/start-listener.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
+import { beginWatch, isStoreWatched } from './begin-watch.ts'
+import { createDirectories } from './create-directories.ts'
 import { showsCreated, watchCreated } from './created-record.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
@@ -20,7 +20,6 @@ import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import { createBudget, watchWork } from './guest-work.ts'
 import {
-  APPLICATION,
   SILENT_START,
   type DriveJob,
   type DriveReport,
@@ -159,16 +158,6 @@ const nextStart = async (guest: Guest): Promise<Start | undefined> => {
   }
 }
 
-/** A deployed application has them; a copy of its code doesn't. */
-const createDirectories = (directories: readonly string[]): void => {
-  for (const directory of directories)
-    try {
-      mkdirSync(join(APPLICATION, directory), { recursive: true })
-    } catch {
-      // Below one of the read-only directories of the code.
-    }
-}
-
 const silent = (guest: Guest): StartResult => {
   const end = guest.end()
   const detail =
@@ -212,10 +201,9 @@ const fire = async (
     })
   // A login may write to the store.
   await sessions.carry(shot.request, before)
-  const watch = watchFor(shot, around)
-  const isStoreWatched = shot.oracle === 'foreign-record'
   const pollution = shot.oracle === 'polluted-property' && { pollution: shot.nonce }
-  await session.ask({ do: 'begin', isStoreWatched, ...pollution })
+  const begin = { do: 'begin', isStoreWatched: isStoreWatched(shot), ...pollution } as const
+  let watch = await beginWatch(shot, around, () => session.ask(begin))
   let hasCookie = false
   const send = async (request: ProbeRequest['request']): Promise<Answer | undefined> => {
     const inSession = await (shot.isFromPage === true
@@ -232,7 +220,9 @@ const fire = async (
   if (sessions.move(answer, before)) answer = await send(shot.request)
   if (sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
-    if (!isStoreWatched) restoreAccounts()
+    if (!isStoreWatched(shot)) restoreAccounts()
+    // The roles of accounts are as they were seeded again.
+    if (shot.oracle === 'assigned-member') watch = watchFor(shot, around)
     sessions.forget(before)
     answer = await send(shot.request)
   }

@@ -7,6 +7,7 @@ import type { DocumentStore } from './documents/document-store.ts'
 import { type ProbeRequest, canaryPath } from '../../protocol/application-job.ts'
 import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { isRefusal, isSuccess } from './answer-status.ts'
+import { findAssigned } from './assigned-member.ts'
 import { readTables } from './read-tables.ts'
 import type { Answer } from './send-request.ts'
 import { showsRecord } from './shows-record.ts'
@@ -115,17 +116,13 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
       return seen(read !== undefined, `the response contains ${read ?? ''}`)
     }
   },
-  'assigned-member': ({ payload }, around) => {
-    const [[name, value] = ['', '']] = readMembers(payload)
-    const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`
-    const has = (text: string | undefined) => text?.includes(member) === true
+  'assigned-member': (shot, around) => {
     const before = readRecords(around)
     return () => {
-      // Other records may have the same value, if it is that of a role.
-      const found = [...readRecords(around)].find(
-        ([key, text]) => has(text) && !has(before.get(key)),
-      )?.[0]
-      return seen(name !== '' && found !== undefined, `${name} of ${found ?? ''} was set`)
+      // The request may be the first one that reads a collection.
+      const known = new Map([...around.documents.seeded(), ...before])
+      const found = findAssigned(shot, known, readRecords(around))
+      return seen(found !== undefined, `${found?.name ?? ''} of ${found?.record ?? ''} was set`)
     }
   },
   'forged-token':
@@ -170,14 +167,6 @@ const selectFirst = (
 ): ReadonlyMap<string, string> => new Map(records.filter(([key]) => FIRST.test(key)))
 
 const FIRST = /\D0*(?:-?0)*-?1"?\}?$|"first"?$/
-
-const readMembers = (payload: string): [string, unknown][] => {
-  try {
-    return Object.entries(JSON.parse(payload) as object)
-  } catch {
-    return []
-  }
-}
 
 export const watchFor = (shot: ProbeRequest, around: Surroundings): Watch =>
   shot.oracle === null ? () => nothing : watches[shot.oracle](shot, around)

@@ -10,10 +10,25 @@ test('finds collections of accounts and the members that keep their passwords', 
     ]),
   ).toEqual({
     collections: ['users'],
+    roleHolders: [],
     passwords: ['passwordHash', 'password'],
     empty: { tags: [], more: {} },
   })
   expect(findAccountCollections(["db.collection('boats')"]).collections).toEqual([])
+})
+
+test('takes whole words for accounts, and knows collections whose accounts have a role', () => {
+  const read = (...names: readonly string[]) =>
+    findAccountCollections(names.map((name) => `db.collection('${name}')`))
+  const wanted = ['users', 'app_users', 'userAccounts', 'shop.CUSTOMERS', 'admins', 'siteAdmins']
+  expect(read(...wanted)).toMatchObject({
+    collections: wanted,
+    roleHolders: ['admins', 'siteAdmins'],
+  })
+  expect(
+    read('authorizations', 'clientErrors', 'user_events', 'administration', 'memberships')
+      .collections,
+  ).toEqual([])
 })
 
 test('takes linear time', () => {

@@ -16,6 +16,7 @@ type Client = {
     readonly collection: (name: string) => {
       readonly findOne: (filter: object) => Promise<unknown>
       readonly updateOne: (filter: object, update: object, options: object) => Promise<unknown>
+      readonly deleteOne: (filter: object) => Promise<unknown>
     }
   }
   readonly connect: () => Promise<unknown>
@@ -44,7 +45,7 @@ export const seedCollections = async (): Promise<void> => {
   // A mapper has schemas.
   if (!MongoClient || !ObjectId || paths.some((path) => MONGOOSE.test(path))) return
   const sources = findSources(APPLICATION).map((path) => readFileSync(path, 'utf8'))
-  const { collections, passwords, empty } = findAccountCollections(sources)
+  const { collections, roleHolders, passwords, empty } = findAccountCollections(sources)
   if (collections.length === 0 || passwords.length === 0) return
   const client = new MongoClient(`mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`, {
     serverSelectionTimeoutMS: SEED_MS,
@@ -56,6 +57,11 @@ export const seedCollections = async (): Promise<void> => {
       await collection.findOne({})
       for (const [at] of SEED_NAMES.entries()) {
         const _id = new ObjectId(toSeedObjectId(at + 1))
+        // The second account has no role.
+        if (at > 0 && roleHolders.includes(name)) {
+          await collection.deleteOne({ _id })
+          continue
+        }
         const members = ['email', 'name', 'role', ...passwords].map(
           (member) => [member, seedValue({ name: member, type: '' }, at + 1)] as const,
         )

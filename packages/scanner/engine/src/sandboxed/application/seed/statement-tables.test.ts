@@ -53,9 +53,43 @@ test('tables that the project creates, and those of the server, are left out', (
   ).toEqual({ visits: ['id integer'] })
 })
 
+test.each([
+  'db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id INTEGER)`)',
+  'db.exec(`CREATE TABLE "${prefix}_notes" (id INTEGER)`)',
+  'db.exec(`create table app.${name} (id INTEGER)`)',
+  "db.exec('CREATE TABLE ' + name + columns)",
+  "db.execute('CREATE TABLE %s (id INTEGER)' % name)",
+  "db.exec(readFileSync('schema.sql', 'utf8'))",
+  'db.exec(`CREATE TABLE notes_${year} (id INTEGER)`)',
+  'db.exec(await readFile(`${here}/schema.sql`))',
+  'knex.schema.createTable(name, build)',
+  'await runMigrations(db)',
+])('no table is known where the project may create others: %s', (source) => {
+  expect(read("db.all('SELECT body FROM notes')", source)).toEqual({})
+})
+
+test.each(['Prisma.sql`select ${id}`', "db.exec('CREATE TABLE IF NOT EXISTS files (id INTEGER)')"])(
+  'what creates no other table changes nothing: %s',
+  (source) => {
+    expect(Object.keys(read("db.all('SELECT body FROM notes')", source))).toEqual(['notes'])
+  },
+)
+
+test('a table that is created in a schema is left out', () => {
+  expect(
+    read(`db.exec('CREATE TABLE "public"."notes" (id INTEGER)')`, "db.all('SELECT a FROM notes')"),
+  ).toEqual({})
+})
+
 test('takes linear time', () => {
   const beganMs = performance.now()
-  for (const text of ["'select a ", '`select a from ', 'create table ', '`update a set b ='])
+  for (const text of [
+    "'select a ",
+    '`select a from ',
+    'create table ',
+    'migrat',
+    '`update a set b =',
+  ])
     tablesInStatements([text.repeat(20_000)])
   tablesInStatements([`\`select ${'a, '.repeat(100_000)}\``])
   expect(performance.now() - beganMs).toBeLessThan(2_000)

@@ -7,7 +7,22 @@ const INSERTED = /\$\{[^{}]{0,200}\}/g
 const TEXT = /'[^']{0,200}'/g
 /** Tables that the project creates itself, or that a mapper does. */
 const CREATED =
-  /\bcreate\s+(?:temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?["'`[]?(?:\w{1,60}\.)?(\w{1,60})|\b(?:createTable|hasTable|Table)\(\s{0,20}["'`](\w{1,60})["'`]/gi
+  /\bcreate\s+(?:temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?["'`[]?(?:\w{1,60}["'`\]]?\.["'`[]?)?(\w{1,60})|\b(?:createTable|hasTable|Table)\(\s{0,20}["'`](\w{1,60})["'`]/gi
+
+/**
+ * Where a project creates tables that its sources don't name: with a name that is computed, from a
+ * file, or by a program for migrations.
+ */
+const CREATES_OTHERS = new RegExp(
+  [
+    String.raw`\bcreate\s{1,20}(?:temp(?:orary)?\s{1,20})?table\s{1,20}(?:if\s{1,20}not\s{1,20}exists\s{1,20})?(?:["'\`[]?\w{0,60}["'\`\]]?\.)?["'\`[]?(?:\w{0,60}[$%{]|\s{0,9}[+,])`,
+    String.raw`\bcreateTable(?:IfNotExists)?\(\s{0,20}[^"'\`\s]`,
+    // A tag has the same name: Prisma.sql`…`.
+    String.raw`[\w}*-]\.sql(?:['"]|\`\s{0,9}[),;])`,
+    String.raw`\b\w{0,20}migrat\w{0,20}\s{0,9}\(`,
+  ].join('|'),
+  'i',
+)
 
 /** Words that may follow a table without being its alias. */
 const NO_ALIAS =
@@ -38,14 +53,16 @@ const IS_NUMBER =
 const TABLES_MAX = 60
 
 /**
- * The tables that statements of a project read and write, with the columns that they name. A
- * project may get its tables from elsewhere; those that it creates itself are left out.
+ * The tables that statements of a project read and write, with the columns that they name. Those
+ * that it creates itself are left out, because they may have constraints; if it may create any,
+ * none are known.
  */
 export const tablesInStatements = (sources: Iterable<string>): ModelTable[] => {
   const tables = new Map<string, Set<string>>()
   const created = new Set<string>()
   const rowTypes: RowTypes = new Map()
   for (const source of sources) {
+    if (CREATES_OTHERS.test(source)) return []
     for (const [, type = '', body = ''] of source.matchAll(ROW_TYPE))
       rowTypes.set(
         type.toLowerCase(),
