@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillRequest, withoutToken } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { findTokenHeaders } from './attack-tokens.ts'
 import { findTokenPlaces } from './token-places.ts'
 
 const routeWith = (path: string, names: readonly string[]): KnownRoute => ({
@@ -31,4 +32,16 @@ test('the same request without its token has an empty place', () => {
     path: '/a/1',
   })
   expect(request && withoutToken(request)).toEqual({ method: 'GET', path: '/a/' })
+})
+
+test('a header has a token once, whichever part finds it', () => {
+  const headers = { 'x-access-token': '1', 'x-ticket': '1', 'x-csrf-token': '1' }
+  const plain = { method: 'GET', path: '/a', headers } as const
+  const inPlaces = findTokenPlaces(routeWith('/a', []), plain).map(({ position }) => position)
+  const inHeaders = findTokenHeaders("req.get('x-access-token'); req.get('x-ticket')")
+  expect(inPlaces).toEqual(['x-ticket'])
+  expect(inHeaders.flatMap((each) => Object.keys(each))).toEqual([
+    'authorization',
+    'x-access-token',
+  ])
 })
