@@ -13,6 +13,10 @@ export type RecordShape = RequestShape & { readonly id: string; readonly absent:
 /** A record that doesn't exist. */
 const ABSENT_ROW = 9
 
+/**
+ * Requests for the seeded record of the first account, with the place for its ID in the path, in an
+ * argument, or in the body where that proves a class.
+ */
 export const recordShapes = (
   route: KnownRoute,
   vulnerability: VulnerabilityClass,
@@ -72,7 +76,7 @@ const buildBodies = ({ names, own = {} }: KnownRoute): readonly Body[] => {
 
 const CHANGED = '2'
 
-/** Each costs starts of the application. */
+/** Names of one body that are tried, each as JSON and as a form. */
 const NAMED_MAX = 2
 
 const IS_SECRET = /pass|token|secret|key|session/i
