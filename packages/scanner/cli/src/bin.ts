@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { setTimeout as wait } from 'node:timers/promises'
-import { limitHeapGrowth } from './heap-growth.ts'
+import { isLinking, limitHeapGrowth } from './heap-growth.ts'
 import { run } from './run.ts'
 
-limitHeapGrowth()
+const args = process.argv.slice(2)
+if (isLinking(args)) limitHeapGrowth()
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -13,7 +14,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     interruption.abort(new Error('interrupted'))
   })
 
-const code = await run(process.argv.slice(2), {
+const code = await run(args, {
   in: process.stdin,
   out: process.stdout,
   err: process.stderr,

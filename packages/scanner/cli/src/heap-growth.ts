@@ -7,6 +7,13 @@ import { setFlagsFromString } from 'node:v8'
  */
 const GROWTH_PERCENT = 40
 
+/** Commands that link; a service and an MCP server live long, and would collect more often. */
+const LINKING: ReadonlySet<string | undefined> = new Set(['scan', 'verify', 'payload', 'hook'])
+
+/** Whether a command line links a repository. */
+export const isLinking = (args: readonly string[]): boolean =>
+  LINKING.has(args.find((each) => !each.startsWith('-')))
+
 /** Limits the memory of this process; for programs only, as it applies to all that runs in it. */
 export const limitHeapGrowth = (): void =>
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)

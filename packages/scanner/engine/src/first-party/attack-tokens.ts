@@ -8,11 +8,12 @@ import type { KnownRoute } from './find-flows.ts'
 import { fillRequest } from './fill-request.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { findTokenPlaces } from './token-places.ts'
+import { orderShots, toKnown, toTry } from './token-shots.ts'
 import { toNested } from './nested-names.ts'
-import { UNEVALUATED, freshNonce, harmfulStacks, toProbeRequest } from './replay-request.ts'
+import { freshNonce, harmfulStacks } from './replay-request.ts'
 import { type RequestShape, markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
-import type { ShotReport } from '../protocol/application-job.ts'
+import type { ProbeRequest, ShotReport } from '../protocol/application-job.ts'
 
 /** Sources that read tokens. */
 const READS_TOKENS = /\bjwt|jsonwebtoken|\bjose\b|base64url|\batob\(/i
@@ -68,7 +69,7 @@ type TokenResult = {
   readonly successes: readonly Success[]
   /** Headers with a forged token that opens a route that no login opens, by its symbol. */
   readonly opened: ReadonlyMap<string, TokenHeaders>
-  /** Routes that neither a login nor such a token opens. */
+  /** Routes that neither a login nor such a token is known to open. */
   readonly refused: readonly KnownRoute[]
 }
 
@@ -89,48 +90,36 @@ export const attackTokens = async (
   if (!READS_TOKENS.test(text) || attack === undefined) return NOTHING
   const headerSets = findTokenHeaders(text)
   const claimsFor = prepareClaims(text)
-  const asked = routes.flatMap((route, at) => {
+  const groups = routes.flatMap((route, at) => {
     const plain = withOwnFields(route)
     const claims = claimsFor(route.ids)
-    const toAttempts = (shape: RequestShape, payloads: readonly string[]) =>
-      payloads.map((payload) => toAttempt(attack, route, shape, payload))
-    const headers = at < ROUTES_MAX ? headerSets : []
-    const attempts = [
-      ...headers.flatMap((each) => toAttempts(inHeader(plain, each), claims.slice(0, 1))),
-      ...findTokenPlaces(route, plain).flatMap((shape) => toAttempts(shape, claims)),
-    ]
-    return attempts.length === 0 ? [] : [{ route, plain, attempts }]
+    const toTries = (shape: RequestShape, payloads: readonly string[]) =>
+      payloads.map((payload) => toTry(toAttempt(attack, route, shape, payload)))
+    const inHeaders = (at < ROUTES_MAX ? headerSets : []).flatMap((each) =>
+      toTries(inHeader(plain, each), claims.slice(0, 1)),
+    )
+    const inPlaces = findTokenPlaces(route, plain).flatMap((shape) => toTries(shape, claims))
+    if (inHeaders.length + inPlaces.length === 0) return []
+    return [{ route, plain: toShot(plain, route.before), inHeaders, inPlaces }]
   })
-  const shots = asked.flatMap(({ route, plain, attempts }) => [
-    toShot(plain, route.before),
-    ...attempts.flatMap(({ shape, payload }) =>
-      [payload, attack.control].map((claims) =>
-        toProbeRequest(
-          { request: shape.request, payload: claims, oracle: attack.oracle },
-          UNEVALUATED.make(),
-        ),
-      ),
-    ),
-  ])
+  const shots = orderShots(groups)
   const job = { entry, shots, learnsNames: false, budgetMs }
   const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
   if (gap !== undefined) onGap?.(gap)
+  const answers = new Map(shots.map((shot, at) => [shot, reports[at]]))
+  const getReport = (shot: ProbeRequest) => toKnown(answers.get(shot))
   const successes = new Map<string, Success>()
   const opened = new Map<string, TokenHeaders>()
   const refused: KnownRoute[] = []
-  let at = 0
-  for (const { route, attempts } of asked) {
-    const isClosed = isRefused(reports[at])
-    at += 1
-    if (isClosed) refused.push(route)
-    for (const attempt of attempts) {
-      const [report, control] = [reports[at], reports[at + 1]]
-      const shot = shots[at]
-      at += 2
-      if (report === undefined || shot === undefined) continue
+  for (const { route, plain, inHeaders, inPlaces } of groups) {
+    const isClosed = isRefused(getReport(plain))
+    if (isClosed || getReport(plain) === undefined) refused.push(route)
+    for (const { attempt, shot, control: without } of [...inHeaders, ...inPlaces]) {
+      const [report, control] = [getReport(shot), getReport(without)]
+      if (report === undefined) continue
       const [first] = harmfulStacks(report, shot, attack.class)
       const place = `${first?.[0]?.file}:${first?.[0]?.line}`
-      const isByClaims = report.hasFired && control?.hasFired !== true
+      const isByClaims = report.hasFired && control?.hasFired === false
       if (isByClaims && first && !successes.has(place))
         successes.set(place, { ...attempt, stacks: [first] })
       // A request may also fail behind the check.

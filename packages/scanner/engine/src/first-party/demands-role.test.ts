@@ -40,7 +40,7 @@ test('a route that does more harm than one that demands a role lacks it', async 
   expect(await demandsRole(toRoute('DELETE /boats/:id'))).toBe(true)
 })
 
-test('that users own their records is no role', async () => {
+test("owning a record isn't a role", async () => {
   const routes = ['PUT /posts/:id', 'PATCH /posts/:id'].map((each) => toRoute(each))
   const byOwner = (who: string, path: string) => {
     const owner = { '/posts/1': 'first', '/posts/2': 'second' }[path]

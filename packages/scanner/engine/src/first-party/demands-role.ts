@@ -11,7 +11,7 @@ import { type ProbeRequest, SEED_NAMES, type ShotReport } from '../protocol/appl
 const ROUTES_MAX = 16
 
 /** What a user without a role may do to a record, from the least harmful. */
-const HARM: Readonly<Record<string, number>> = { POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
+const SEVERITY: Readonly<Record<string, number>> = { POST: 1, PUT: 2, PATCH: 2, DELETE: 3 }
 
 /** The path without its parameters: what a route is about. */
 const readResource = (path: string): string =>
@@ -29,7 +29,7 @@ const hasParameter = (path: string): boolean => path.search(PARAMETER) !== -1
  * for all of them where something similar isn't.
  */
 const isComparable = ({ path, method, field, action }: KnownRoute): boolean =>
-  field === undefined && action === undefined && method in HARM && readResource(path) !== ''
+  field === undefined && action === undefined && method in SEVERITY && readResource(path) !== ''
 
 /** Routes that write to the same resource, and do no more harm there. */
 const findMilder = (
@@ -41,7 +41,7 @@ const findMilder = (
       isComparable(each) &&
       each.symbol !== symbol &&
       readResource(each.path) === readResource(path) &&
-      (HARM[each.method] ?? 0) <= (HARM[method] ?? 0) &&
+      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0) &&
       !isLoginRoute(each) &&
       !isLogoutRoute(each),
   )
@@ -50,7 +50,7 @@ const findMilder = (
 const namesRecord = (name: string): boolean =>
   isIdName(name) || toParameterValue(name, 'number').startsWith(SEED_NAMES[0])
 
-/** A route with a record that nobody has: only a role can make a difference. */
+/** A route whose record doesn't exist: only a role can make a difference. */
 const withoutRecord = ({ path, ids, names, own, ...rest }: KnownRoute): KnownRoute => ({
   ...rest,
   ...(own && {

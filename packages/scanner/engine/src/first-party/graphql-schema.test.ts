@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsInSource } from './graphql-schema.ts'
+import { fieldsInSources } from './graphql-schema.ts'
 import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
 
 const code = `
@@ -22,10 +22,14 @@ const typeDefs = \`
 \`
 `
 
-const [members, addMember, signIn] = fieldsInSource(code)
+const [members, addMember, signIn] = fieldsInSources([code])
 
 test('types of TypeScript with the names of a schema are not those of the schema', () => {
-  expect(fieldsInSource(code).map(({ name }) => name)).toEqual(['members', 'addMember', 'signIn'])
+  expect(fieldsInSources([code]).map(({ name }) => name)).toEqual([
+    'members',
+    'addMember',
+    'signIn',
+  ])
   expect(members?.selection).toBe(' { __typename id name }')
 })
 
@@ -60,9 +64,54 @@ test('a member of an input object is a place of its own, also without optional o
   )
 })
 
+test('interfaces of TypeScript are not those of a schema, and a stray quote stays in its file', () => {
+  const typescript = [
+    'export interface User { id: string; role: Role; posts: Post[] }',
+    'interface Post { id: string }',
+    'enum Rank { Low = "low" }',
+    'const text = `"""`',
+  ].join('\n')
+  const schema = `const typeDefs = gql\`
+    interface Named { id: ID! name: String }
+    enum Rank { LOW HIGH }
+    type User { id: ID! name: String posts: [Post] }
+    type Query { user(rank: Rank): User named: Named }
+  \``
+  for (const sources of [
+    [typescript, schema],
+    [schema, typescript],
+    [schema, typescript, typescript],
+  ]) {
+    const [user, named] = fieldsInSources(sources)
+    expect(user?.selection).toBe(' { __typename id name }')
+    expect(named?.selection).toBe(' { __typename id name }')
+    expect(readVariables(user)).toEqual({ rank: 'LOW' })
+  }
+})
+
+test('an input object that names itself has a bounded number of places', () => {
+  const inner = Array.from({ length: 60 }, (_, at) => `m${at}: In`).join(' ')
+  const texts = Array.from({ length: 60 }, (_, at) => `t${at}: String`).join(' ')
+  const source = `type Item { ${inner.replaceAll('In', 'Item')} id: ID }
+    input In { ${inner} ${texts} needed: String! } type Query { item(of: In!): Item }`
+  const [field] = fieldsInSources([source.repeat(20)])
+  const shapes = field ? graphqlShapes({ path: '/', field }) : []
+  expect(shapes.length).toBeLessThanOrEqual(64)
+  expect(field?.selection.length).toBeLessThan(4_000)
+  expect(field?.selection).toContain('{ __typename id ')
+  const where =
+    'input Where { and: [Where!] name: String id: ID! } type Query { a(w: Where!): Int }'
+  const [filtered] = fieldsInSources([where])
+  expect(readVariables(filtered)).toEqual({ w: { id: '1', name: 'first' } })
+})
+
 test('takes linear time', () => {
   const beganMs = performance.now()
   for (const text of ['type A ', 'type A implements B ', 'input A { ', 'type A @a ', '"""', 'a: '])
-    fieldsInSource(text.repeat(20_000))
+    fieldsInSources([text.repeat(20_000)])
+  for (const text of ['type A { a: B } ', 'interface A { a: B } ', 'type Query { a(b: C): A } '])
+    fieldsInSources([text.repeat(20_000)])
+  for (const body of [' ', 'a', 'a(', 'a ', '`'])
+    fieldsInSources([`type Query { a${body.repeat(80_000)} }`, `type A${body.repeat(80_000)} {`])
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })

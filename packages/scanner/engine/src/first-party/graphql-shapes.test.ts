@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsInSource } from './graphql-schema.ts'
+import { fieldsInSources } from './graphql-schema.ts'
 import { graphqlRequest, graphqlShapes } from './graphql-shapes.ts'
 
 const schema = `
@@ -11,7 +11,7 @@ const schema = `
 `
 
 test('selects all that needs no arguments, to a bounded depth', () => {
-  const [item, count, login] = fieldsInSource(schema)
+  const [item, count, login] = fieldsInSources([schema])
   expect(item?.selection).toBe(
     ' { __typename id size fee owner { __typename name items { __typename id size fee } } }',
   )
@@ -20,7 +20,7 @@ test('selects all that needs no arguments, to a bounded depth', () => {
 })
 
 test('sends a value for each argument', () => {
-  const requests = fieldsInSource(schema).map((field) =>
+  const requests = fieldsInSources([schema]).map((field) =>
     graphqlRequest({ path: '/graphql', field }),
   )
   expect(requests.at(-1)?.body).toMatchObject({
@@ -31,7 +31,9 @@ test('sends a value for each argument', () => {
 })
 
 test('puts archives in Base64 into arguments whose name may hold one', () => {
-  const [field] = fieldsInSource('type Mutation { upload(archive: String!, title: String!): Int }')
+  const [field] = fieldsInSources([
+    'type Mutation { upload(archive: String!, title: String!): Int }',
+  ])
   const uploads = { fields: [], unpacks: true, decodes: true } as const
   const shapes = field ? graphqlShapes({ path: '/graphql', field, uploads }) : []
   expect(shapes.map(({ position }) => position)).toEqual([

@@ -1,6 +1,6 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
 import { type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
-import type { GraphqlArgument, GraphqlField } from './graphql-schema.ts'
+import { type GraphqlArgument, type GraphqlField, isRequired } from './graphql-schema.ts'
 import { readLeaf } from './nested-names.ts'
 import type { RequestShape } from './request-shapes.ts'
 import { type Uploads, archivesFor } from './upload-shapes.ts'
@@ -63,8 +63,6 @@ export const textArguments = ({ args }: GraphqlField): string[] =>
   listLeaves(args).flatMap(({ path, argument: { type } }) =>
     /\bString\b/.test(type) ? [path] : [],
   )
-
-const isRequired = ({ type }: GraphqlArgument): boolean => type.endsWith('!')
 
 /** An argument with only those members of its input object that the server demands. */
 const withRequired = (argument: GraphqlArgument, wanted: string, path: string): GraphqlArgument =>

@@ -6,7 +6,7 @@ import type { KnownRoute } from './find-flows.ts'
 import { findMounts } from './find-mounts.ts'
 import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
-import { fieldsInSource } from './graphql-schema.ts'
+import { fieldsInSources } from './graphql-schema.ts'
 import { argumentNames } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
 import { readDefinitions } from './schema-definitions.ts'
@@ -59,7 +59,7 @@ export const guessRoutes = (
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
   const ids = findIdForm(sources.values())
   const headers = headersInSource(all, environment)
-  const fields = fieldsInSource(all)
+  const fields = fieldsInSources(sources.values())
   const allUploads = uploadsInSource(all)
   const shared = { ids, ...(Object.keys(headers).length > 0 && { headers }) }
   const routes = new Map<string, KnownRoute>()

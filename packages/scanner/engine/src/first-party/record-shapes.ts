@@ -14,7 +14,11 @@ export type RecordShape = RequestShape & { readonly id: string; readonly absent:
 /** A record that doesn't exist. */
 export const ABSENT_ROW = 9
 
-/** Requests for a record by those who don't know the secrets of its owner. */
+/**
+ * Requests for the seeded record of the first account, with the place for its ID in the path, in an
+ * argument, or in the body where that proves a class; by a user who doesn't know the secrets of its
+ * owner.
+ */
 export const recordShapes = (route: KnownRoute, vulnerability: VulnerabilityClass): RecordShape[] =>
   listShapes(route, vulnerability).map((shape) => ({
     ...shape,
@@ -79,7 +83,7 @@ const buildBodies = ({ names, own = {} }: KnownRoute): readonly Body[] => {
 
 const CHANGED = '2'
 
-/** Each costs starts of the application. */
+/** Names of one body that are tried, each as JSON and as a form. */
 const NAMED_MAX = 2
 
 const IS_SECRET = /pass|token|secret|key|session/i

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillRequest, withoutToken } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
+import { findTokenHeaders } from './attack-tokens.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { toProbeRequest } from './replay-request.ts'
 import { findTokenPlaces } from './token-places.ts'
@@ -58,4 +59,16 @@ test('a forged token is compared with one whose claims say nothing about an acco
   const [, claims = ''] = (irrelevant?.query?.['token'] ?? '').split('.')
   const names = Object.keys(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object)
   expect(names.toSorted()).toEqual(['exp', 'iat', 'jti'])
+})
+
+test('a header has a token once, whichever part finds it', () => {
+  const headers = { 'x-access-token': '1', 'x-ticket': '1', 'x-csrf-token': '1' }
+  const plain = { method: 'GET', path: '/a', headers } as const
+  const inPlaces = findTokenPlaces(routeWith('/a', []), plain).map(({ position }) => position)
+  const inHeaders = findTokenHeaders("req.get('x-access-token'); req.get('x-ticket')")
+  expect(inPlaces).toEqual(['x-ticket'])
+  expect(inHeaders.flatMap((each) => Object.keys(each))).toEqual([
+    'authorization',
+    'x-access-token',
+  ])
 })

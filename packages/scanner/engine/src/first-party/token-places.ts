@@ -8,8 +8,8 @@ import { PARAMETER, type RequestShape, plainPath } from './request-shapes.ts'
 /** Names of parameters that may bring a token, such as that of a link in a message. */
 const IS_TOKEN =
   /token|jwt|ticket|invit|assertion|credential|licen[cs]e|signed|^(?:pass|link|key|sig|auth|state|code|proof|t)$|_pass$/i
-/** Headers of an application's own. */
-const IS_TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf)).*(?:token|jwt|ticket|pass|key|auth)/i
+/** Headers of an application's own, apart from those that `findTokenHeaders` finds. */
+const IS_TOKEN_HEADER = /^x-(?!.*(?:csrf|xsrf|token|jwt|auth|assertion)).*(?:ticket|pass|key)/i
 const NAMES_MAX = 3
 
 /** Requests with a token in the path, a parameter, the body, or a header of the program's own. */

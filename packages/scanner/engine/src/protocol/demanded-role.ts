@@ -16,24 +16,47 @@ const REFUSES =
   /^['"`]?\s{0,4}\)\s{0,4}\{?\s{0,9}(?:throw\b|(?:return\b)?[^;\n]{0,60}(?:\b40[13]\b|forbid|unauthori|denied|deny|redirect))/i
 const IS_EQUAL = /[^!]==/
 
-/** The text of a member of an enumeration or a table of roles. */
-const findMember = (sources: readonly string[], member: string): string | undefined => {
-  const pattern = new RegExp(String.raw`\b${member}\s*[=:]\s*['"\`]([a-z][\w-]{1,29})['"\`]`, 'i')
-  return sources.flatMap((source) => pattern.exec(source)?.[1] ?? [])[0]
+/** Members of objects and enumerations with a text: `Keeper = 'keeper'`. */
+const MEMBER = /\b(\w{2,30})\s{0,20}[=:]\s{0,20}['"`]([a-z][\w-]{1,29})['"`]/gi
+
+/** The first text of each wanted member, from one pass: there may be many of both. */
+const readMembers = (
+  sources: readonly string[],
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>()
+  if (wanted.size === 0) return texts
+  for (const source of sources)
+    for (const [, member = '', text = ''] of source.matchAll(MEMBER)) {
+      const key = member.toLowerCase()
+      if (wanted.has(key) && !texts.has(key)) texts.set(key, text)
+    }
+  return texts
 }
+
+type Demand = { readonly text: string } | { readonly member: string }
+
+/** What each place demands, apart from those that refuse a role. */
+const listDemands = (source: string): Demand[] =>
+  ROLE.flatMap((pattern) =>
+    [...source.matchAll(pattern)].flatMap(({ 0: found, 1: text, 2: member = '', index }) => {
+      const end = index + found.length
+      if (IS_EQUAL.test(found) && REFUSES.test(source.slice(end, end + NEAR_CHARS))) return []
+      return [text === undefined ? { member: member.toLowerCase() } : { text }]
+    }),
+  )
 
 /** The role that sources demand most often, if they demand any. */
 export const roleInSources = (given: Iterable<string>): string | undefined => {
   const sources = [...given]
+  const demands = sources.flatMap(listDemands)
+  const wanted = new Set(demands.flatMap((each) => ('member' in each ? [each.member] : [])))
+  const texts = readMembers(sources, wanted)
   const counts = new Map<string, number>()
-  for (const source of sources)
-    for (const pattern of ROLE)
-      for (const { 0: found, 1: text, 2: member, index } of source.matchAll(pattern)) {
-        const end = index + found.length
-        const isRefused = IS_EQUAL.test(found) && REFUSES.test(source.slice(end, end + NEAR_CHARS))
-        const name = text ?? findMember(sources, member ?? '')
-        if (name !== undefined && !isRefused) counts.set(name, (counts.get(name) ?? 0) + 1)
-      }
+  for (const demand of demands) {
+    const name = 'text' in demand ? demand.text : texts.get(demand.member)
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 

@@ -19,7 +19,7 @@ test('a role counts if the second account or a new account has it afterwards', (
   expect(findAssigned(role, before, before)).toBe(undefined)
 })
 
-test('a role of another account, of a record that is no account, or that the second account has', () => {
+test("a role of another account, of a record that isn't an account, or that the second account has", () => {
   const lost = withRecord('members 1', { email: 'first@example.org', role: 'member' })
   expect(findAssigned(role, lost, before)).toBe(undefined)
   const invited = new Map([...before, ['invitations 1', '{"email":"a","role":"harbor"}']])

@@ -5,7 +5,7 @@ import { type Surroundings, type Watch, watchFor } from './effects.ts'
 export const isStoreWatched = ({ oracle }: ProbeRequest): boolean => oracle === 'foreign-record'
 
 /**
- * Begins a shot and watches for its effect. What the guest seeds as it begins is no effect, and
+ * Begins a shot and watches for its effect. What the guest seeds as it begins isn't an effect, and
  * neither is what it holds.
  */
 export const beginWatch = async (
