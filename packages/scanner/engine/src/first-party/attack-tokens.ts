@@ -10,6 +10,7 @@ import { TOKEN_PLACE } from './forged-token.ts'
 import { findTokenPlaces } from './token-places.ts'
 import { orderShots, toKnown, toTry } from './token-shots.ts'
 import { toNested } from './nested-names.ts'
+import { toPlainShot } from './plain-shot.ts'
 import { freshNonce, harmfulStacks } from './replay-request.ts'
 import { type RequestShape, markedRequests } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
@@ -100,7 +101,14 @@ export const attackTokens = async (
     )
     const inPlaces = findTokenPlaces(route, plain).flatMap((shape) => toTries(shape, claims))
     if (inHeaders.length + inPlaces.length === 0) return []
-    return [{ route, plain: toShot(plain, route.before), inHeaders, inPlaces }]
+    return [
+      {
+        route,
+        plain: toPlainShot(fillRequest(plain, freshNonce()), route.before),
+        inHeaders,
+        inPlaces,
+      },
+    ]
   })
   const shots = orderShots(groups)
   const job = { entry, shots, learnsNames: false, budgetMs }
@@ -147,15 +155,6 @@ export const isRefused = (report: ShotReport | undefined): boolean =>
 const LOGIN = /log-?in|sign-?in/i
 
 const isSuccess = ({ status }: ShotReport): boolean => status !== null && status < 300
-
-const toShot = (request: ProofRequest, before: KnownRoute['before']) => ({
-  request: fillRequest(request, freshNonce()),
-  payload: '',
-  canary: '',
-  oracle: null,
-  nonce: freshNonce(),
-  ...(before && { before }),
-})
 
 /** A request that the handler accepts, without any payload. */
 export const withOwnFields = (route: KnownRoute): ProofRequest => {

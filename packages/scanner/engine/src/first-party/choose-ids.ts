@@ -1,6 +1,6 @@
 import type { IdForm } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
-import { freshNonce } from './replay-request.ts'
+import { toPlainShot } from './plain-shot.ts'
 import { PARAMETER, plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
@@ -64,14 +64,9 @@ export const chooseIds = async (
     .flatMap((route) => planForms(route, keys).map((ids) => ({ route, ids })))
     .filter(({ route, ids }) => !leadsElsewhere(route, ids, routes))
   if (tries.length === 0) return routes
-  const shots = tries.map(({ route: { method, path, headers, before }, ids }) => ({
-    request: { method, path: plainPath(path, ids), ...(headers && { headers }) },
-    payload: '',
-    canary: '',
-    oracle: null,
-    nonce: freshNonce(),
-    ...(before && { before }),
-  }))
+  const shots = tries.map(({ route: { method, path, headers, before }, ids }) =>
+    toPlainShot({ method, path: plainPath(path, ids), ...(headers && { headers }) }, before),
+  )
   const job = { entry, shots, learnsNames: false, budgetMs }
   const { shots: reports, gap } = await runApplication(sandbox, directory, job, signal)
   if (gap !== undefined) onGap?.(gap)

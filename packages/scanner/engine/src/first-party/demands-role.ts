@@ -4,6 +4,7 @@ import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { type Login, isLoginRoute, isLogoutRoute } from './find-login.ts'
 import { ABSENT_ROW } from './record-shapes.ts'
+import { toPlainShot } from './plain-shot.ts'
 import { freshNonce } from './replay-request.ts'
 import { PARAMETER } from './request-shapes.ts'
 import { type ProbeRequest, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
@@ -95,11 +96,5 @@ export const createRoleComparison = (
   }
 }
 
-const toShot = (route: KnownRoute, before: Login): ProbeRequest => ({
-  request: fillRequest(withOwnFields(route), freshNonce()),
-  payload: '',
-  canary: '',
-  oracle: null,
-  nonce: freshNonce(),
-  before,
-})
+const toShot = (route: KnownRoute, before: Login): ProbeRequest =>
+  toPlainShot(fillRequest(withOwnFields(route), freshNonce()), before)

@@ -2,7 +2,7 @@ import { SEED_NAMES, SEED_PASSWORD, toSeedEmail } from '../protocol/application-
 import { isRefused, withOwnFields } from './attack-tokens.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { isOpened } from './issue-tokens.ts'
-import { freshNonce } from './replay-request.ts'
+import { toPlainShot } from './plain-shot.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
 const READS_BASIC = /\bHTTPBasic\b|\bBasicAuth|\bBasic\s|\brequest\.authorization\b/
@@ -31,20 +31,14 @@ export const enterByBasic = async (
       [SEED_PASSWORD, WRONG_PASSWORD].map((password) => {
         const { headers, ...request } = withOwnFields(route)
         const authorization = toBasic(toName(SEED_NAMES[0]), password)
-        return {
-          request: { ...request, headers: { ...headers, authorization } },
-          payload: '',
-          canary: '',
-          oracle: null,
-          nonce: freshNonce(),
-        }
+        return toPlainShot({ ...request, headers: { ...headers, authorization } })
       }),
     ),
   )
   const job = { entry, shots, learnsNames: false, budgetMs }
   const { shots: reports } = await runApplication(sandbox, directory, job, signal)
   for (let at = 0; at + 1 < reports.length; at += 2) {
-    const authorization = shots[at]?.request.headers.authorization
+    const authorization = shots[at]?.request.headers?.['authorization']
     if (authorization === undefined || !isRefused(reports[at + 1])) continue
     if (isOpened(reports[at], reports[at + 1]))
       return routes.map((route) => ({ ...route, headers: { ...route.headers, authorization } }))

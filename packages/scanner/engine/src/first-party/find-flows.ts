@@ -14,6 +14,7 @@ import {
 import type { LostRoutes } from './choose-ids.ts'
 import { withLearnt } from './learnt-fields.ts'
 import { IN_VIEW, type MarkedProbe, markedShots } from './mark-requests.ts'
+import { NO_PAYLOAD } from './plain-shot.ts'
 import { freshNonce } from './replay-request.ts'
 import { PARAMETER, type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
 
@@ -47,8 +48,6 @@ export type ObservedFlow = {
   /** The request whose response contains the data, if another one stored it. */
   readonly after?: ProofRequest
 }
-
-const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 
 /**
  * Sends requests to each route and records which parameter names its code reads. Returns the routes

@@ -10,7 +10,7 @@ import { IS_PASSWORD_FIELD, IS_REPEATED_FIELD, toFieldValue } from './field-valu
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { readLeaf, toBody } from './nested-names.ts'
-import { freshNonce } from './replay-request.ts'
+import { toPlainShot } from './plain-shot.ts'
 import { plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
@@ -256,11 +256,7 @@ const toText = (value: Json): string => (typeof value === 'object' ? '' : String
 const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i
 
 const toShot = (request: ProofRequest): ProbeRequest => ({
-  request,
-  payload: '',
-  canary: '',
-  oracle: null,
-  nonce: freshNonce(),
+  ...toPlainShot(request),
   isFromPage: true,
 })
 

@@ -11,6 +11,7 @@ import { prepareClaims } from './find-claims.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { TOKEN_PLACE } from './forged-token.ts'
 import { fillRequest } from './fill-request.ts'
+import { NO_PAYLOAD } from './plain-shot.ts'
 import { freshNonce } from './replay-request.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 import type { ProbeRequest, ShotReport } from '../protocol/application-job.ts'
@@ -88,9 +89,7 @@ const toShot = (request: ProofRequest, headers: TokenHeaders): ProbeRequest => {
   const filled = fillRequest(request, nonce)
   return {
     request: { ...filled, headers: { ...filled.headers, ...headers } },
-    payload: '',
-    canary: '',
-    oracle: null,
+    ...NO_PAYLOAD,
     nonce,
   }
 }

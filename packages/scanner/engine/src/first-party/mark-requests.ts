@@ -6,9 +6,8 @@ import type { KnownRoute } from './find-flows.ts'
 import type { GraphqlField } from './graphql-schema.ts'
 import { argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { toBody } from './nested-names.ts'
+import { NO_PAYLOAD } from './plain-shot.ts'
 import { PARAMETER, type RequestShape, buildShapes, markedRequests } from './request-shapes.ts'
-
-const NO_PAYLOAD = { payload: '', canary: '', oracle: null } as const
 
 /** The shapes, and those whose text has an ending that the application requires. */
 const withEndings = (
