@@ -57,6 +57,14 @@ export type {
   RegistryProtocol,
   VersionOrder,
 } from './ecosystems/ecosystem-record.ts'
+export type {
+  Installer,
+  PackageArgument,
+  PackageFiles,
+  Subcommand,
+  SubcommandReader,
+  Subcommands,
+} from './ecosystems/installer.ts'
 export { REQUEST_PARAMETERS } from './rules/requests.ts'
 export { isTestFile } from './rules/test-files.ts'
 export { lineAt, lineOfWord } from './manifests/found-package.ts'

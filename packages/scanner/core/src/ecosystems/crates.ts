@@ -1,6 +1,7 @@
 import { parseCargoLock } from '../lockfiles/other-locks.ts'
 import { readCargoToml } from '../manifests/toml-manifests.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
 
 export const crates = defineEcosystem({
   name: 'crates.io',
@@ -23,4 +24,24 @@ export const crates = defineEcosystem({
   imports: { syntax: 'rust', namePackages: true, byPackage: {}, ownModules: 'cargo' },
   lockfiles: [lockfile('Cargo.lock', parseCargoLock)],
   manifests: [manifest('Cargo.toml', readCargoToml)],
+  installers: [
+    installer(
+      'cargo',
+      /^([^@\s/]+)(?:@(\S+))?$/,
+      {
+        'add install binstall': packages({
+          version: '--version --vers',
+          elsewhere: '--git --path',
+        }),
+      },
+      {
+        prefix: /^\+/,
+        valued: `
+          --features -F --path --git --branch --tag --rev --rename -p --package --manifest-path
+          --target --version --vers --registry --index --root --profile -j --jobs --color --config
+          -Z --target-dir --bin --example --message-format -C`,
+      },
+    ),
+  ],
+  archives: ['crate'],
 })

@@ -1,6 +1,7 @@
 import type { Ecosystem } from '@daimon/scanner-api'
 import type { LockfileParser } from '../lockfiles/lockfile.ts'
 import type { FoundPackage } from '../manifests/found-package.ts'
+import type { Installer } from './installer.ts'
 
 /**
  * Everything that is specific to one package ecosystem. Each is one record in a file of its own;
@@ -52,6 +53,10 @@ export type EcosystemRecord = {
   /** In order of precedence for the version of a package. */
   readonly lockfiles: readonly LockfileFormat[]
   readonly manifests: readonly ManifestFormat[]
+  /** Programs that install the packages. */
+  readonly installers: readonly Installer[]
+  /** Extensions of files that contain one package. */
+  readonly archives: readonly string[]
 }
 
 /** The order of versions; the engine implements each. */

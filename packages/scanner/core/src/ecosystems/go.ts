@@ -1,6 +1,7 @@
 import { parseGoSum } from '../lockfiles/other-locks.ts'
 import { readGoMod } from '../manifests/other-manifests.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { installer, packages, subcommands } from './installer.ts'
 
 export const go = defineEcosystem({
   name: 'Go',
@@ -22,4 +23,24 @@ export const go = defineEcosystem({
   imports: { syntax: 'go', namePackages: true, byPackage: {}, ownModules: 'go' },
   lockfiles: [lockfile('go.sum', parseGoSum, { flat: /^go\.sum$/ })],
   manifests: [manifest('go.mod', readGoMod)],
+  installers: [
+    installer(
+      'go',
+      // Paths without a dot in the first segment are Go's own.
+      /^(?!\S*\.go$)([\w-]+(?:\.[\w-]+)+(?:\/(?!\.\.\.)[^\s/@]+)*)(?:\/\.\.\.)?(?:@(?!none$)(\S+))?$/,
+      {
+        'get install': packages(),
+        run: packages({ operandsMax: 1, only: /@/ }),
+        mod: subcommands({
+          download: packages(),
+          edit: packages({ operandsMax: 0, packages: '-require' }),
+        }),
+      },
+      {
+        valued:
+          '-C -o -mod -modfile -tags -ldflags -gcflags -asmflags -p -overlay -exec -require -replace',
+      },
+    ),
+  ],
+  archives: [],
 })

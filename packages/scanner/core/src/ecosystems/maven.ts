@@ -1,5 +1,6 @@
 import { readGradle, readPom } from '../manifests/other-manifests.ts'
 import { asIs, defineEcosystem, manifest } from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
 
 export const maven = defineEcosystem({
   name: 'Maven',
@@ -47,4 +48,13 @@ export const maven = defineEcosystem({
     manifest('pom.xml', readPom),
     manifest('build.gradle', readGradle, { pattern: /^build\.gradle\.kts$/ }),
   ],
+  installers: [
+    installer(
+      'mvn mvnw',
+      /^([\w.-]+:[\w.-]+)(?::([\w.-]+))?/,
+      { 'dependency:get dependency:copy': packages({ operandsMax: 0, packages: '-Dartifact' }) },
+      { valued: '-f --file -s --settings -P -pl -Dartifact' },
+    ),
+  ],
+  archives: ['jar'],
 })

@@ -4,6 +4,7 @@ import { parsePnpmLock } from '../lockfiles/pnpm-lock.ts'
 import { parseYarnLock } from '../lockfiles/yarn-lock.ts'
 import { readPackageJson } from '../manifests/package-json.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { npmInstallers } from './npm-installers.ts'
 
 export const npm = defineEcosystem({
   name: 'npm',
@@ -31,4 +32,6 @@ export const npm = defineEcosystem({
     lockfile('bun.lock', parseBunLock),
   ],
   manifests: [manifest('package.json', readPackageJson)],
+  installers: npmInstallers,
+  archives: ['tgz'],
 })

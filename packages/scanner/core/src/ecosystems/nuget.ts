@@ -1,5 +1,8 @@
 import { readDotnetProject } from '../manifests/other-manifests.ts'
 import { asIs, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
+
+const ARGUMENT = /^([^@\s/]+)(?:@(\S+))?$/
 
 export const nuget = defineEcosystem({
   name: 'NuGet',
@@ -38,4 +41,38 @@ export const nuget = defineEcosystem({
       pattern: /\.(?:cs|fs|vb)proj$|^Directory\.Packages\.props$/,
     }),
   ],
+  installers: [
+    installer(
+      'dotnet',
+      ARGUMENT,
+      {
+        // `dotnet add [PROJECT] package NAME` and `dotnet package add NAME`.
+        'add tool package': packages({
+          after: 'package install add',
+          version: '--version --vers -v',
+        }),
+      },
+      {
+        valued: `
+          --version -v --framework -f --source -s --package-directory --tool-path --add-source
+          --configfile --project`,
+      },
+    ),
+    installer(
+      'nuget',
+      ARGUMENT,
+      { install: packages({ version: '-Version' }) },
+      { valued: '-Version -OutputDirectory -Source -ConfigFile -Framework' },
+    ),
+    installer(
+      'Install-Package',
+      ARGUMENT,
+      {},
+      {
+        valued: '-Version -ProjectName -Source -Name -Id',
+        otherwise: packages({ version: '-Version', packages: '-Name -Id' }),
+      },
+    ),
+  ],
+  archives: ['nupkg'],
 })

@@ -1,6 +1,7 @@
 import { parseComposerLock } from '../lockfiles/other-locks.ts'
 import { readComposerJson } from '../manifests/other-manifests.ts'
 import { defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import { command, installer, packages, subcommands } from './installer.ts'
 
 export const packagist = defineEcosystem({
   name: 'Packagist',
@@ -43,4 +44,22 @@ export const packagist = defineEcosystem({
   },
   lockfiles: [lockfile('composer.lock', parseComposerLock)],
   manifests: [manifest('composer.json', readComposerJson)],
+  installers: [
+    installer(
+      'composer',
+      /^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/,
+      {
+        'require req r': packages(),
+        global: subcommands(),
+        'create-project': packages({ operandsMax: 1, versionAt: 2 }),
+        exec: command(),
+      },
+      {
+        valued: `
+          -d --working-dir --fixed-version --prefer-install --ignore-platform-req --repository
+          --stability -s`,
+      },
+    ),
+  ],
+  archives: [],
 })

@@ -9,6 +9,13 @@ import { readRequirements } from '../manifests/requirements.ts'
 import { readSetupPy } from '../manifests/setup-py.ts'
 import { readPipfile, readPyproject } from '../manifests/toml-manifests.ts'
 import { defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { listPypiInstallers } from './pypi-installers.ts'
+
+const requirements = manifest('requirements*.txt', readRequirements, {
+  pattern:
+    /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/,
+  includes: includedFiles,
+})
 
 export const pypi = defineEcosystem({
   name: 'PyPI',
@@ -69,13 +76,11 @@ export const pypi = defineEcosystem({
     }),
   ],
   manifests: [
-    manifest('requirements*.txt', readRequirements, {
-      pattern:
-        /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/,
-      includes: includedFiles,
-    }),
+    requirements,
     manifest('pyproject.toml', readPyproject),
     manifest('Pipfile', readPipfile),
     manifest('setup.py', readSetupPy, { isProgram: true }),
   ],
+  installers: listPypiInstallers(requirements),
+  archives: ['whl', 'egg'],
 })

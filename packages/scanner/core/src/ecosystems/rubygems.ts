@@ -1,6 +1,7 @@
 import { parseGemfileLock } from '../lockfiles/other-locks.ts'
 import { readGemfile } from '../manifests/other-manifests.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { command, installer, packages } from './installer.ts'
 
 export const rubygems = defineEcosystem({
   name: 'RubyGems',
@@ -22,4 +23,30 @@ export const rubygems = defineEcosystem({
   imports: { syntax: 'ruby', namePackages: false, byPackage: {}, ownModules: 'ruby' },
   lockfiles: [lockfile('Gemfile.lock', parseGemfileLock)],
   manifests: [manifest('Gemfile', readGemfile, { pattern: /\.gemspec$/ })],
+  installers: [
+    installer(
+      'gem',
+      /^([\w.-]+?)(?::(\S+))?$/,
+      { 'install i exec': packages({ version: '-v --version' }) },
+      {
+        valued: `
+          -v --version --group --source -s -i --install-dir -n --bindir -P --platform --build-root
+          -p --http-proxy -g --file`,
+      },
+    ),
+    installer(
+      'bundle bundler',
+      /^([\w.-]+?)(?::(\S+))?$/,
+      {
+        add: packages({ version: '-v --version', elsewhere: '--git --github --path' }),
+        exec: command(),
+      },
+      {
+        valued: `
+          -v --version --group -g --source -s --git --github --branch --ref --path --require -r
+          --gemfile`,
+      },
+    ),
+  ],
+  archives: ['gem'],
 })
