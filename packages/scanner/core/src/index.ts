@@ -50,13 +50,7 @@ export {
   isFlatLockfile,
 } from './ecosystems/index.ts'
 export type { EcosystemName, ListedEcosystem } from './ecosystems/index.ts'
-export type {
-  ImportSyntax,
-  OwnModules,
-  RangeSyntax,
-  RegistryProtocol,
-  VersionOrder,
-} from './ecosystems/ecosystem-record.ts'
+export type { ImportSyntax, OwnModules, RegistryProtocol } from './ecosystems/ecosystem-record.ts'
 export type {
   Installer,
   PackageArgument,
@@ -65,6 +59,10 @@ export type {
   SubcommandReader,
   Subcommands,
 } from './ecosystems/installer.ts'
+export type { CompareVersions } from './versions/compare-versions.ts'
+export { compareSemver } from './versions/semver.ts'
+export { parseWantedVersions } from './versions/wanted-versions.ts'
+export type { WantedVersions } from './versions/wanted-versions.ts'
 export { REQUEST_PARAMETERS } from './rules/requests.ts'
 export { isTestFile } from './rules/test-files.ts'
 export { lineAt, lineOfWord } from './manifests/found-package.ts'

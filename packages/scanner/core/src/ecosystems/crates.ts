@@ -1,5 +1,7 @@
 import { parseCargoLock } from '../lockfiles/other-locks.ts'
 import { readCargoToml } from '../manifests/toml-manifests.ts'
+import { compareSemver } from '../versions/semver.ts'
+import { cargoRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { installer, packages } from './installer.ts'
 
@@ -9,7 +11,7 @@ export const crates = defineEcosystem({
   aliases: ['crates'],
   words: ['rust'],
   purl: { type: 'cargo', separator: '/' },
-  versions: { order: 'semver', ranges: 'cargo' },
+  versions: { compare: compareSemver, ranges: cargoRanges },
   names: {
     // crates.io rejects a name that differs from an existing one only in `-` and `_`.
     normalize: (name) => name.replaceAll('_', '-'),

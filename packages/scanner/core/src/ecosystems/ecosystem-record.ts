@@ -1,6 +1,8 @@
 import type { Ecosystem } from '@daimon/scanner-api'
 import type { LockfileParser } from '../lockfiles/lockfile.ts'
 import type { FoundPackage } from '../manifests/found-package.ts'
+import type { CompareVersions } from '../versions/compare-versions.ts'
+import type { RangeSyntax } from '../versions/wanted-versions.ts'
 import type { Installer } from './installer.ts'
 
 /**
@@ -22,7 +24,7 @@ export type EcosystemRecord = {
     /** What separates a name's parts, which purls separate by `/`. */
     readonly separator: '/' | ':'
   }
-  readonly versions: { readonly order: VersionOrder; readonly ranges: RangeSyntax }
+  readonly versions: { readonly compare: CompareVersions; readonly ranges: RangeSyntax }
   readonly names: {
     /** Maps all names of one package to the same text. */
     readonly normalize: (name: string) => string
@@ -58,12 +60,6 @@ export type EcosystemRecord = {
   /** Extensions of files that contain one package. */
   readonly archives: readonly string[]
 }
-
-/** The order of versions; the engine implements each. */
-export type VersionOrder = 'semver' | 'pep440' | 'maven' | 'gems' | 'composer' | 'nuget'
-
-/** The syntax of ranges in manifests; the guardrail implements each. `exact`: no ranges. */
-export type RangeSyntax = 'npm' | 'pep440' | 'cargo' | 'composer' | 'gems' | 'exact'
 
 export type RegistryProtocol = 'npm' | 'pypi'
 

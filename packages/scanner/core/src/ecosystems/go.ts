@@ -1,5 +1,7 @@
 import { parseGoSum } from '../lockfiles/other-locks.ts'
 import { readGoMod } from '../manifests/other-manifests.ts'
+import { compareSemver } from '../versions/semver.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { installer, packages, subcommands } from './installer.ts'
 
@@ -9,7 +11,7 @@ export const go = defineEcosystem({
   aliases: [],
   words: [],
   purl: { type: 'golang', separator: '/' },
-  versions: { order: 'semver', ranges: 'exact' },
+  versions: { compare: compareSemver, ranges: exactVersions },
   names: {
     normalize: asIs,
     toRegistryName: asIs,

@@ -1,4 +1,6 @@
 import { readGradle, readPom } from '../manifests/other-manifests.ts'
+import { compareMaven } from '../versions/maven.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, manifest } from './ecosystem-record.ts'
 import { installer, packages } from './installer.ts'
 
@@ -8,7 +10,7 @@ export const maven = defineEcosystem({
   aliases: [],
   words: ['java'],
   purl: { type: 'maven', separator: ':' },
-  versions: { order: 'maven', ranges: 'exact' },
+  versions: { compare: compareMaven, ranges: exactVersions },
   names: {
     normalize: asIs,
     toRegistryName: asIs,

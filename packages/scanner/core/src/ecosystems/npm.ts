@@ -3,6 +3,8 @@ import { parseNpmLock } from '../lockfiles/npm-lock.ts'
 import { parsePnpmLock } from '../lockfiles/pnpm-lock.ts'
 import { parseYarnLock } from '../lockfiles/yarn-lock.ts'
 import { readPackageJson } from '../manifests/package-json.ts'
+import { compareSemver } from '../versions/semver.ts'
+import { npmRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { npmInstallers } from './npm-installers.ts'
 
@@ -12,7 +14,7 @@ export const npm = defineEcosystem({
   aliases: [],
   words: ['node', 'javascript', 'typescript'],
   purl: { type: 'npm', separator: '/' },
-  versions: { order: 'semver', ranges: 'npm' },
+  versions: { compare: compareSemver, ranges: npmRanges },
   names: {
     normalize: asIs,
     toRegistryName: asIs,

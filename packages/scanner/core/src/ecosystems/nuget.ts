@@ -1,4 +1,6 @@
 import { readDotnetProject } from '../manifests/other-manifests.ts'
+import { compareNuget } from '../versions/nuget.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
 import { installer, packages } from './installer.ts'
 
@@ -10,7 +12,7 @@ export const nuget = defineEcosystem({
   aliases: [],
   words: ['dotnet'],
   purl: { type: 'nuget', separator: '/' },
-  versions: { order: 'nuget', ranges: 'exact' },
+  versions: { compare: compareNuget, ranges: exactVersions },
   names: {
     normalize: lowerCase,
     toRegistryName: asIs,

@@ -1,5 +1,7 @@
 import { parseComposerLock } from '../lockfiles/other-locks.ts'
 import { readComposerJson } from '../manifests/other-manifests.ts'
+import { compareComposer } from '../versions/composer.ts'
+import { composerRanges } from '../versions/wanted-versions.ts'
 import { defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
 import { command, installer, packages, subcommands } from './installer.ts'
 
@@ -9,7 +11,7 @@ export const packagist = defineEcosystem({
   aliases: [],
   words: ['php'],
   purl: { type: 'composer', separator: '/' },
-  versions: { order: 'composer', ranges: 'composer' },
+  versions: { compare: compareComposer, ranges: composerRanges },
   names: {
     normalize: lowerCase,
     toRegistryName: lowerCase,

@@ -8,6 +8,8 @@ import { includedFiles } from '../manifests/requirement-includes.ts'
 import { readRequirements } from '../manifests/requirements.ts'
 import { readSetupPy } from '../manifests/setup-py.ts'
 import { readPipfile, readPyproject } from '../manifests/toml-manifests.ts'
+import { comparePython } from '../versions/python.ts'
+import { pythonRanges } from '../versions/wanted-versions.ts'
 import { defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { listPypiInstallers } from './pypi-installers.ts'
 
@@ -23,7 +25,7 @@ export const pypi = defineEcosystem({
   aliases: [],
   words: ['pip', 'python'],
   purl: { type: 'pypi', separator: '/' },
-  versions: { order: 'pep440', ranges: 'pep440' },
+  versions: { compare: comparePython, ranges: pythonRanges },
   names: {
     normalize: normalizePythonName,
     toRegistryName: normalizePythonName,

@@ -1,5 +1,7 @@
 import { parseGemfileLock } from '../lockfiles/other-locks.ts'
 import { readGemfile } from '../manifests/other-manifests.ts'
+import { compareGems } from '../versions/gems.ts'
+import { gemRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { command, installer, packages } from './installer.ts'
 
@@ -9,7 +11,7 @@ export const rubygems = defineEcosystem({
   aliases: [],
   words: ['ruby'],
   purl: { type: 'gem', separator: '/' },
-  versions: { order: 'gems', ranges: 'gems' },
+  versions: { compare: compareGems, ranges: gemRanges },
   names: {
     normalize: asIs,
     toRegistryName: asIs,
