@@ -59,6 +59,7 @@ export type {
   SubcommandReader,
   Subcommands,
 } from './ecosystems/installer.ts'
+export type { Language } from './ecosystems/language.ts'
 export type { CompareVersions } from './versions/compare-versions.ts'
 export { compareSemver } from './versions/semver.ts'
 export { parseWantedVersions } from './versions/wanted-versions.ts'

@@ -4,6 +4,20 @@ import { compareSemver } from '../versions/semver.ts'
 import { cargoRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { installer, packages } from './installer.ts'
+import { language } from './language.ts'
+
+/** crates.io rejects a name that differs from an existing one only in `-` and `_`. */
+const toCanonicalName = (name: string): string => name.replaceAll('_', '-')
+
+const OWN = new Set('std core alloc proc_macro test crate self super ~'.split(' '))
+
+const toCrate = (specifier: string): string | undefined => {
+  const [first = ''] = specifier.replace(/^::/, '').split('::')
+  // A type or variant in scope starts with a capital letter.
+  return first === '' || OWN.has(first) || /^\p{Lu}/u.test(first) ? undefined : first
+}
+
+const installs = packages({ version: '--version --vers', elsewhere: '--git --path' })
 
 export const crates = defineEcosystem({
   name: 'crates.io',
@@ -13,8 +27,7 @@ export const crates = defineEcosystem({
   purl: { type: 'cargo', separator: '/' },
   versions: { compare: compareSemver, ranges: cargoRanges },
   names: {
-    // crates.io rejects a name that differs from an existing one only in `-` and `_`.
-    normalize: (name) => name.replaceAll('_', '-'),
+    normalize: toCanonicalName,
     toRegistryName: asIs,
     pattern: /^[a-z][\w-]{0,63}$/i,
     form: 'a letter, then at most 63 letters, digits, _ or -',
@@ -22,8 +35,18 @@ export const crates = defineEcosystem({
     popular: 'crates.txt',
   },
   registry: null,
-  languages: ['rust'],
-  imports: { syntax: 'rust', namePackages: true, byPackage: {}, ownModules: 'cargo' },
+  languages: [language('rust', 'rs', '', [/^\s*(?:pub\s+)?use\s+([\w:]+)/gm])],
+  imports: {
+    syntax: toCrate,
+    namePackages: true,
+    byPackage: {},
+    ownModules: {
+      kind: 'manifest',
+      file: 'Cargo.toml',
+      readName: (text) => /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(text)?.[1],
+      isOwn: (own, _, name) => toCanonicalName(own) === toCanonicalName(name),
+    },
+  },
   lockfiles: [lockfile('Cargo.lock', parseCargoLock)],
   manifests: [manifest('Cargo.toml', readCargoToml)],
   installers: [
@@ -31,10 +54,9 @@ export const crates = defineEcosystem({
       'cargo',
       /^([^@\s/]+)(?:@(\S+))?$/,
       {
-        'add install binstall': packages({
-          version: '--version --vers',
-          elsewhere: '--git --path',
-        }),
+        add: installs,
+        install: installs,
+        binstall: installs,
       },
       {
         prefix: /^\+/,

@@ -4,6 +4,7 @@ import type { FoundPackage } from '../manifests/found-package.ts'
 import type { CompareVersions } from '../versions/compare-versions.ts'
 import type { RangeSyntax } from '../versions/wanted-versions.ts'
 import type { Installer } from './installer.ts'
+import type { Language } from './language.ts'
 
 /**
  * Everything that is specific to one package ecosystem. Each is one record in a file of its own;
@@ -42,7 +43,7 @@ export type EcosystemRecord = {
   /** How the guardrail queries releases. Null if it uses its local lists only. */
   readonly registry: RegistryProtocol | null
   /** Languages whose code imports the packages. */
-  readonly languages: readonly string[]
+  readonly languages: readonly Language[]
   readonly imports: {
     readonly syntax: ImportSyntax
     /** Whether imports always name the package, so that no import means no use. */
@@ -64,21 +65,39 @@ export type EcosystemRecord = {
 export type RegistryProtocol = 'npm' | 'pypi'
 
 /**
- * How an import leads to a package: by the rules of a language, which the guardrail implements, or
- * by a table of the most common packages, if imports don't contain the package.
+ * How an import leads to a package: by the rules of a language with much data, which the guardrail
+ * implements, or by a function.
  */
-export type ImportSyntax =
-  | 'node'
-  | 'python'
-  | 'go'
-  | 'rust'
-  | 'ruby'
-  | {
-      readonly separator: string
-      readonly packages: readonly (readonly [prefix: string, name: string])[]
-    }
+export type ImportSyntax = 'node' | 'python' | 'ruby' | ToPackageName
 
-export type OwnModules = 'npm' | 'python' | 'go' | 'cargo' | 'ruby'
+/** The package of an import; undefined for relative and built-in imports. */
+type ToPackageName = (specifier: string) => string | undefined
+
+/** By a table of the most common packages, if imports don't contain the package. */
+export const byPrefix =
+  (
+    separator: string,
+    packages: readonly (readonly [prefix: string, name: string])[],
+  ): ToPackageName =>
+  (specifier) =>
+    packages.find(
+      ([prefix]) => specifier === prefix || specifier.startsWith(prefix + separator),
+    )?.[1]
+
+/**
+ * How a repository declares modules of its own: by rules that the guardrail implements, by a
+ * manifest, or by a file at the path of an import.
+ */
+export type OwnModules =
+  | 'npm'
+  | 'python'
+  | {
+      readonly kind: 'manifest'
+      readonly file: string
+      readonly readName: (text: string) => string | undefined
+      readonly isOwn: (own: string, specifier: string, name: string) => boolean
+    }
+  | { readonly kind: 'file'; readonly toPath: (specifier: string) => string }
 
 export type LockfileFormat = {
   readonly file: string

@@ -90,9 +90,11 @@ type Table = Readonly<Record<string, Subcommand>>
 /** Subcommands by their names and aliases, separated by spaces. */
 const toSubcommands = (table: Table): Subcommands =>
   new Map(
-    Object.entries(table).flatMap(([names, subcommand]) =>
-      splitWords(names).map((name): [string, Subcommand] => [name, subcommand]),
-    ),
+    Object.entries(table).flatMap(([names, subcommand]) => {
+      // Aliases share an object; other names never do.
+      const own = { ...subcommand }
+      return splitWords(names).map((name): [string, Subcommand] => [name, own])
+    }),
   )
 
 /** An installer; its programs and options are separated by spaces. */

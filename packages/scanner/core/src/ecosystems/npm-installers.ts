@@ -32,7 +32,8 @@ export const npmInstallers: readonly Installer[] = [
     'npm cnpm tnpm',
     'npm',
     {
-      'install i in ins inst insta instal isnt isnta isntal isntall add': packages(),
+      'install i in ins inst insta instal isnt isnta isntal isntall': packages(),
+      add: packages(),
       'install-test it': packages(),
       'exec x': runs,
       'init create innit': creates,
@@ -44,7 +45,9 @@ export const npmInstallers: readonly Installer[] = [
     'pnpm',
     'npm',
     {
-      'add install i it install-test': packages(),
+      add: packages(),
+      'install i': packages(),
+      'install-test it': packages(),
       dlx: runs,
       create: creates,
       exec: command(),
@@ -71,13 +74,17 @@ export const npmInstallers: readonly Installer[] = [
   installer(
     'bun',
     'npm',
-    { 'add a install i': packages(), x: runs, 'create c': creates },
+    { 'add a': packages(), 'install i': packages(), x: runs, 'create c': creates },
     { valued: without('-p -c') },
   ),
   installer(
     'deno',
     'deno',
-    { 'add install i': packages(), 'run x': packages({ operandsMax: 1, only: /^npm:/ }) },
+    {
+      add: packages(),
+      'install i': packages(),
+      'run x': packages({ operandsMax: 1, only: /^npm:/ }),
+    },
     {
       valued: '--config -c --import-map --lock --cert --reload --root --name -n --allow-scripts',
     },

@@ -7,6 +7,12 @@ import { compareSemver } from '../versions/semver.ts'
 import { npmRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { npmInstallers } from './npm-installers.ts'
+import { language } from './language.ts'
+
+const IMPORTS = [
+  /^[ \t]*(?:import|export)\b(?:[^'"`;()]{0,2000}?\bfrom)?\s*['"]([^'"\n]+)['"]/gm,
+  /\b(?:require|import|require\.resolve)\(\s*['"`]([^'"`\n$]+)['"`]\s*\)/g,
+]
 
 export const npm = defineEcosystem({
   name: 'npm',
@@ -24,7 +30,10 @@ export const npm = defineEcosystem({
     popular: 'npm.txt',
   },
   registry: 'npm',
-  languages: ['javascript', 'typescript'],
+  languages: [
+    language('typescript', 'ts tsx mts cts vue svelte', 'typescriptreact', IMPORTS),
+    language('javascript', 'js jsx mjs cjs', 'javascriptreact node nodejs ecmascript', IMPORTS),
+  ],
   imports: { syntax: 'node', namePackages: true, byPackage: {}, ownModules: 'npm' },
   lockfiles: [
     lockfile('package-lock.json', parseNpmLock),

@@ -1,10 +1,20 @@
 import { readDotnetProject } from '../manifests/other-manifests.ts'
 import { compareNuget } from '../versions/nuget.ts'
 import { exactVersions } from '../versions/wanted-versions.ts'
-import { asIs, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import {
+  asIs,
+  byPrefix,
+  defineEcosystem,
+  lockfile,
+  lowerCase,
+  manifest,
+} from './ecosystem-record.ts'
 import { installer, packages } from './installer.ts'
+import { language } from './language.ts'
 
 const ARGUMENT = /^([^@\s/]+)(?:@(\S+))?$/
+
+const installs = packages({ after: 'package install add', version: '--version --vers -v' })
 
 export const nuget = defineEcosystem({
   name: 'NuGet',
@@ -22,17 +32,14 @@ export const nuget = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: ['csharp'],
+  languages: [language('csharp', 'cs', 'c# dotnet', [/^\s*using\s+([\w.]+)\s*;/gm])],
   imports: {
-    syntax: {
-      separator: '.',
-      packages: [
-        ['Newtonsoft.Json', 'Newtonsoft.Json'],
-        ['Serilog', 'Serilog'],
-        ['Dapper', 'Dapper'],
-        ['AutoMapper', 'AutoMapper'],
-      ],
-    },
+    syntax: byPrefix('.', [
+      ['Newtonsoft.Json', 'Newtonsoft.Json'],
+      ['Serilog', 'Serilog'],
+      ['Dapper', 'Dapper'],
+      ['AutoMapper', 'AutoMapper'],
+    ]),
     namePackages: false,
     byPackage: {},
     ownModules: null,
@@ -49,10 +56,9 @@ export const nuget = defineEcosystem({
       ARGUMENT,
       {
         // `dotnet add [PROJECT] package NAME` and `dotnet package add NAME`.
-        'add tool package': packages({
-          after: 'package install add',
-          version: '--version --vers -v',
-        }),
+        add: installs,
+        tool: installs,
+        package: installs,
       },
       {
         valued: `

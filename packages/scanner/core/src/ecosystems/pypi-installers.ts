@@ -55,7 +55,7 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
     installer(
       'pip',
       'pip',
-      { 'install download wheel': installs() },
+      { install: installs(), download: installs(), wheel: installs() },
       { valued: VALUED, listings: ['freeze'] },
     ),
     installer('pip-compile', 'pip', {}, { listings: [''] }),
@@ -68,7 +68,7 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
           install: installs(),
           sync: packages({ files: toFiles('', true) }),
         }),
-        tool: subcommands({ run: runsTool, 'install upgrade': installs(BESIDE) }),
+        tool: subcommands({ run: runsTool, install: installs(BESIDE), upgrade: installs(BESIDE) }),
         run: reader('uv-run'),
       },
       { valued: VALUED, listings: ['export', 'pip compile', 'pip freeze'] },
@@ -78,7 +78,8 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
       'pipx',
       'pip',
       {
-        'install upgrade': packages({ packages: '--spec --preinstall' }),
+        install: packages({ packages: '--spec --preinstall' }),
+        upgrade: packages(),
         run: runsTool,
         inject: packages({ skipped: 1 }),
         runpip: command('pip', 1),
@@ -95,7 +96,8 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
       'pdm rye',
       'pip',
       {
-        'add install': installs(),
+        add: installs(),
+        install: installs(),
         run: command(),
         tools: subcommands({ install: packages() }),
       },

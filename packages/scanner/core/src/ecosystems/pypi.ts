@@ -12,6 +12,7 @@ import { comparePython } from '../versions/python.ts'
 import { pythonRanges } from '../versions/wanted-versions.ts'
 import { defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { listPypiInstallers } from './pypi-installers.ts'
+import { language } from './language.ts'
 
 const requirements = manifest('requirements*.txt', readRequirements, {
   pattern:
@@ -35,7 +36,12 @@ export const pypi = defineEcosystem({
     popular: 'pypi.txt',
   },
   registry: 'pypi',
-  languages: ['python'],
+  languages: [
+    language('python', 'py pyi', 'python3', [
+      /^[ \t]*from\s+([\w.]+)\s+import\b/gm,
+      /^[ \t]*import\s+([\w.]+)/gm,
+    ]),
+  ],
   imports: {
     syntax: 'python',
     namePackages: false,

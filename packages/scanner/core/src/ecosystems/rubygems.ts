@@ -4,6 +4,9 @@ import { compareGems } from '../versions/gems.ts'
 import { gemRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
 import { command, installer, packages } from './installer.ts'
+import { language } from './language.ts'
+
+const installs = packages({ version: '-v --version' })
 
 export const rubygems = defineEcosystem({
   name: 'RubyGems',
@@ -21,15 +24,20 @@ export const rubygems = defineEcosystem({
     popular: 'gems.txt',
   },
   registry: null,
-  languages: ['ruby'],
-  imports: { syntax: 'ruby', namePackages: false, byPackage: {}, ownModules: 'ruby' },
+  languages: [language('ruby', 'rb rake', '', [/^\s*require\s+['"]([^'"]+)['"]/gm])],
+  imports: {
+    syntax: 'ruby',
+    namePackages: false,
+    byPackage: {},
+    ownModules: { kind: 'file', toPath: (specifier) => `lib/${specifier}.rb` },
+  },
   lockfiles: [lockfile('Gemfile.lock', parseGemfileLock)],
   manifests: [manifest('Gemfile', readGemfile, { pattern: /\.gemspec$/ })],
   installers: [
     installer(
       'gem',
       /^([\w.-]+?)(?::(\S+))?$/,
-      { 'install i exec': packages({ version: '-v --version' }) },
+      { 'install i': installs, exec: installs },
       {
         valued: `
           -v --version --group --source -s -i --install-dir -n --bindir -P --platform --build-root

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ECOSYSTEM_RECORDS, findEcosystem } from '../ecosystems/index.ts'
-import { type RangeSyntax, parseWantedVersions } from './wanted-versions.ts'
+import { ECOSYSTEM_RECORDS, getEcosystemRecord } from '../ecosystems/index.ts'
+import { parseWantedVersions } from './wanted-versions.ts'
 
 test('parses any version text without throwing, in each ecosystem', () => {
   fc.assert(
@@ -19,8 +19,8 @@ test.each([
   ['crates.io', '4', ['4.0.0', '4.9.1'], ['3.9.0', '5.0.0']],
   ['RubyGems', '4', ['4.0.0', '4.9.1'], ['3.9.0', '5.0.0']],
   ['Packagist', '4', ['4.0.0', '4.9.1'], ['3.9.0', '5.0.0']],
-])('a major version of %s admits its releases', (name, major, inside, outside) => {
-  const { parse, toMajorRange } = findEcosystem(name)?.versions.ranges as RangeSyntax
+] as const)('a major version of %s admits its releases', (name, major, inside, outside) => {
+  const { parse, toMajorRange } = getEcosystemRecord(name).versions.ranges
   const wanted = parse(toMajorRange(major))
   if (wanted.kind !== 'range') throw new Error(`'${toMajorRange(major)}' is no range.`)
   expect(inside.filter((version) => !wanted.admits(version))).toEqual([])
