@@ -85,6 +85,12 @@ export type PackageFiles = {
 export const splitWords = (text: string): string[] =>
   text.split(/\s+/).filter((each) => each !== '')
 
+/** A list of words, without some of them. */
+export const withoutWords = (text: string, excluded: string): string =>
+  splitWords(text)
+    .filter((each) => !splitWords(excluded).includes(each))
+    .join(' ')
+
 type Table = Readonly<Record<string, Subcommand>>
 
 /** Subcommands by their names and aliases, separated by spaces. */

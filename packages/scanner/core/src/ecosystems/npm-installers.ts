@@ -4,8 +4,8 @@ import {
   installer,
   packages,
   reader,
-  splitWords,
   subcommands,
+  withoutWords,
 } from './installer.ts'
 
 const VALUED = `
@@ -16,11 +16,6 @@ const VALUED = `
   --virtual-store-dir --filter-prod --reporter --changed-files-ignore-pattern --test-pattern
   --global-dir --global-bin-dir --backend --config --cafile --save-catalog-name --allow-build
   --use-node-version --linker --concurrent-scripts --min-release-age`
-
-const without = (names: string): string =>
-  splitWords(VALUED)
-    .filter((each) => !splitWords(names).includes(each))
-    .join(' ')
 
 const runs = reader('npm-exec')
 const creates = reader('npm-init')
@@ -55,7 +50,7 @@ export const npmInstallers: readonly Installer[] = [
       'recursive multi m': subcommands(),
     },
     // Here, -w, -c, and -p are flags, unlike in other programs.
-    { valued: without('-w --workspace -p -c') },
+    { valued: withoutWords(VALUED, '-w --workspace -p -c') },
   ),
   installer(
     'yarn yarnpkg',
@@ -69,13 +64,13 @@ export const npmInstallers: readonly Installer[] = [
       // `yarn workspace NAME …` and `yarn workspaces foreach …`.
       'workspace workspaces': subcommands(null, 1),
     },
-    { valued: without('-C -w -c --workspace') },
+    { valued: withoutWords(VALUED, '-C -w -c --workspace') },
   ),
   installer(
     'bun',
     'npm',
     { 'add a': packages(), 'install i': packages(), x: runs, 'create c': creates },
-    { valued: without('-p -c') },
+    { valued: withoutWords(VALUED, '-p -c') },
   ),
   installer(
     'deno',

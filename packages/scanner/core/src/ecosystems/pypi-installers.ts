@@ -9,6 +9,7 @@ import {
   splitWords,
   subcommands,
   unsupported,
+  withoutWords,
 } from './installer.ts'
 
 const VALUED = `
@@ -24,11 +25,6 @@ const VALUED = `
   --override --overrides --exclude --package --only-group --no-group --bounds --color
   --allow-insecure-host --fork-strategy --python-preference --refresh-package --reinstall-package
   --upgrade-package -P --torch-backend --build-constraint --build-constraints`
-
-const without = (names: string): string =>
-  splitWords(VALUED)
-    .filter((each) => !splitWords(names).includes(each))
-    .join(' ')
 
 const BESIDE = '--with --with-editable'
 const CONDA_VALUED = '-n --name -p --prefix -c --channel -f --file'
@@ -102,7 +98,7 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
         tools: subcommands({ install: packages() }),
       },
       // There, these are flags.
-      { valued: without('-p -c -e -f -i -d'), listings: ['export'] },
+      { valued: withoutWords(VALUED, '-p -c -e -f -i -d'), listings: ['export'] },
     ),
     installer(
       'pipenv',
