@@ -89,12 +89,12 @@ const installOperands = (
     valued: installer.valued,
     operandsMax: versionAt === null ? Math.max(operandsMax, 1) : versionAt + 1,
   })
-  const valuesOf = (names: readonly string[]): string[] =>
+  const getGiven = (names: readonly string[]): string[] =>
     [own, before].flatMap((each) => getValues(each, ...names))
   const start =
     after === null ? skipped : own.operands.findIndex((each) => after.includes(each)) + 1
   const operands = after !== null && start === 0 ? [] : own.operands.slice(start)
-  const [wanted = versionAt === null ? undefined : own.operands[versionAt]] = valuesOf(
+  const [wanted = versionAt === null ? undefined : own.operands[versionAt]] = getGiven(
     subcommand.version,
   )
   const source = { wanted, isElsewhere: hasOption(own, ...subcommand.elsewhere) }
@@ -105,15 +105,15 @@ const installOperands = (
       operands.slice(0, operandsMax).filter((each) => only?.test(each) ?? true),
       source,
     )
-  installAll(invocation, valuesOf(subcommand.packages), source)
+  installAll(invocation, getGiven(subcommand.packages), source)
   installAll(
     invocation,
-    valuesOf(subcommand.lists).flatMap((each) => each.split(',')),
+    getGiven(subcommand.lists).flatMap((each) => each.split(',')),
   )
-  if (files) installFiles(invocation, files, valuesOf(files.options))
-  for (const index of valuesOf(subcommand.indexes))
+  if (files) installFiles(invocation, files, getGiven(files.options))
+  for (const index of getGiven(subcommand.indexes))
     report.note(`packages also come from '${shown(index)}', which isn't queried`)
-  const addresses = valuesOf(subcommand.elsewhere).filter((each) => each.includes(':'))
+  const addresses = getGiven(subcommand.elsewhere).filter((each) => each.includes(':'))
   if (operands.length === 0 && addresses.length > 0)
     report.unclear(`'${addresses.join(' ')}' is a URL without a package name`)
 }
