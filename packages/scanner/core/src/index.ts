@@ -49,8 +49,8 @@ export {
   findManifestProgram,
   isFlatLockfile,
 } from './ecosystems/index.ts'
-export type { EcosystemName, ListedEcosystem } from './ecosystems/index.ts'
-export type { ImportSyntax, OwnModules, RegistryProtocol } from './ecosystems/ecosystem-record.ts'
+export type { EcosystemName, ListedEcosystem, RegistryProtocol } from './ecosystems/index.ts'
+export type { ImportSyntax } from './ecosystems/ecosystem-record.ts'
 export type {
   Installer,
   PackageArgument,

@@ -40,8 +40,10 @@ export type EcosystemRecord = {
     /** The bundled list of popular names, in `data/popular` of the guardrail. */
     readonly popular: string | null
   }
-  /** How the guardrail queries releases. Null if it uses its local lists only. */
-  readonly registry: RegistryProtocol | null
+  /**
+   * The protocol by which the guardrail queries releases. Null if it uses its local lists only.
+   */
+  readonly registry: string | null
   /** Languages whose code imports the packages. */
   readonly languages: readonly Language[]
   readonly imports: {
@@ -61,8 +63,6 @@ export type EcosystemRecord = {
   /** Extensions of files that contain one package. */
   readonly archives: readonly string[]
 }
-
-export type RegistryProtocol = 'npm' | 'pypi'
 
 /**
  * How an import leads to a package: by the rules of a language with much data, which the guardrail
@@ -88,7 +88,7 @@ export const byPrefix =
  * How a repository declares modules of its own: by rules that the guardrail implements, by a
  * manifest, or by a file at the path of an import.
  */
-export type OwnModules =
+type OwnModules =
   | 'npm'
   | 'python'
   | {
@@ -124,10 +124,10 @@ export type ManifestFormat = {
   readonly isProgram: boolean
 }
 
-/** Keeps the literal name, from which the type of all names is derived. */
-export const defineEcosystem = <const Name extends string>(
-  record: EcosystemRecord & { readonly name: Name },
-): EcosystemRecord & { readonly name: Name } => record
+/** Keeps the literal name and protocol, from which the types of all are derived. */
+export const defineEcosystem = <const Name extends string, const Registry extends string | null>(
+  record: EcosystemRecord & { readonly name: Name; readonly registry: Registry },
+): EcosystemRecord & { readonly name: Name; readonly registry: Registry } => record
 
 export const asIs = (name: string): string => name
 export const lowerCase = (name: string): string => name.toLowerCase()
