@@ -17,7 +17,11 @@ const toCrate = (specifier: string): string | undefined => {
   return first === '' || OWN.has(first) || /^\p{Lu}/u.test(first) ? undefined : first
 }
 
-const installs = packages({ version: '--version --vers', elsewhere: '--git --path' })
+const installs = packages({
+  version: '--version --vers',
+  directories: '--path',
+  addresses: '--git',
+})
 
 export const crates = defineEcosystem({
   name: 'crates.io',

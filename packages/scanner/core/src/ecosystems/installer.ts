@@ -62,8 +62,9 @@ type PackagesSubcommand = {
   readonly only: RegExp | null
   /** Options with one version for all operands. */
   readonly version: readonly string[]
-  /** Options that name another source, if given. */
-  readonly elsewhere: readonly string[]
+  /** Options for a source other than the registry: a directory, or an address. */
+  readonly directories: readonly string[]
+  readonly addresses: readonly string[]
   /** Options with a package, or with several separated by commas. */
   readonly packages: readonly string[]
   readonly lists: readonly string[]
@@ -126,7 +127,7 @@ export const installer = (
 })
 
 type OptionLists = Partial<
-  Record<'elsewhere' | 'indexes' | 'lists' | 'packages' | 'version', string>
+  Record<'addresses' | 'directories' | 'indexes' | 'lists' | 'packages' | 'version', string>
 >
 type PackagesOptions = OptionLists &
   Partial<Pick<PackagesSubcommand, 'files' | 'only' | 'operandsMax' | 'skipped' | 'versionAt'>> & {
@@ -137,7 +138,8 @@ type PackagesOptions = OptionLists &
 export const packages = ({
   after,
   version = '',
-  elsewhere = '',
+  directories = '',
+  addresses = '',
   packages: single = '',
   lists = '',
   indexes = '',
@@ -150,7 +152,8 @@ export const packages = ({
   versionAt: null,
   only: null,
   version: splitWords(version),
-  elsewhere: splitWords(elsewhere),
+  directories: splitWords(directories),
+  addresses: splitWords(addresses),
   packages: splitWords(single),
   lists: splitWords(lists),
   indexes: splitWords(indexes),

@@ -48,7 +48,11 @@ export const rubygems = defineEcosystem({
       'bundle bundler',
       /^([\w.-]+?)(?::(\S+))?$/,
       {
-        add: packages({ version: '-v --version', elsewhere: '--git --github --path' }),
+        add: packages({
+          version: '-v --version',
+          directories: '--path',
+          addresses: '--git --github',
+        }),
         exec: command(),
       },
       {

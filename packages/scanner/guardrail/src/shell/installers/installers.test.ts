@@ -23,6 +23,15 @@ test.each([
   expect(readNames(command)).toEqual(expected)
 })
 
+test.each([
+  ['cargo install --git "$URL"', 1],
+  ['cargo install --git https://git.example.org/x', 1],
+  ['cargo install --path crates/x', 0],
+])('%s has %i unclear packages', (command, count) => {
+  const { unclear } = readCommand(command, { directory: '/project', readFile: () => undefined })
+  expect(unclear).toHaveLength(count)
+})
+
 const installing = ECOSYSTEM_RECORDS.flatMap(({ installers }) =>
   installers.flatMap(({ programs, subcommands }) =>
     [...subcommands].flatMap(([name, { kind }]) =>

@@ -97,7 +97,8 @@ const installOperands = (
   const [wanted = versionAt === null ? undefined : own.operands[versionAt]] = getGiven(
     subcommand.version,
   )
-  const source = { wanted, isElsewhere: hasOption(own, ...subcommand.elsewhere) }
+  const isElsewhere = hasOption(own, ...subcommand.directories, ...subcommand.addresses)
+  const source = { wanted, isElsewhere }
   if (files?.areOperands) installFiles(invocation, files, operands)
   else
     installAll(
@@ -113,7 +114,7 @@ const installOperands = (
   if (files) installFiles(invocation, files, getGiven(files.options))
   for (const index of getGiven(subcommand.indexes))
     report.note(`packages also come from '${shown(index)}', which isn't queried`)
-  const addresses = getGiven(subcommand.elsewhere).filter((each) => each.includes(':'))
+  const addresses = getGiven(subcommand.addresses)
   if (operands.length === 0 && addresses.length > 0)
-    report.unclear(`'${addresses.join(' ')}' is a URL without a package name`)
+    report.unclear(`'${shown(addresses.join(' '))}' is a URL without a package name`)
 }
