@@ -1,8 +1,26 @@
-import { ECOSYSTEM_RECORDS } from '@daimon/scanner-core'
+import { ECOSYSTEM_RECORDS, type Installer, type Subcommands } from '@daimon/scanner-core'
 
 import { markdownPage, markdownTable } from './markdown.ts'
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
+
+/** Subcommands that install packages, without their aliases. */
+const listInstalling = (subcommands: Subcommands): string[] =>
+  [...new Map([...subcommands].toReversed().map(([name, each]) => [each, name]))]
+    .toReversed()
+    .flatMap(([subcommand, name]) =>
+      subcommand.kind === 'packages' || subcommand.kind === 'reader'
+        ? [name]
+        : subcommand.kind === 'subcommands' && subcommand.subcommands
+          ? listInstalling(subcommand.subcommands).map((inner) => `${name} ${inner}`)
+          : [],
+    )
+
+const listCommands = ({ programs, subcommands, otherwise }: Installer): string[] => {
+  const names = listInstalling(subcommands)
+  if (names.length > 0) return [`${code(programs)}: ${names.join(', ')}`]
+  return otherwise === null ? [] : [code(programs)]
+}
 
 /** The reference of all package ecosystems, from their records. */
 export const ecosystemReference = (): string =>
@@ -14,7 +32,7 @@ export const ecosystemReference = (): string =>
         name,
         `\`${wire}\``,
         `\`${purl.type}\``,
-        languages.join(', '),
+        languages.map((language) => language.name).join(', '),
         registry === null ? 'no' : 'yes',
       ]),
     ),
@@ -26,6 +44,15 @@ export const ecosystemReference = (): string =>
         name,
         code(lockfiles.flatMap(({ file, parse }) => (parse === null ? [] : [file]))),
         code(manifests.map(({ file }) => file)),
+      ]),
+    ),
+    '## Commands',
+    'What the guardrail reads in commands, also by aliases of the subcommands.',
+    markdownTable(
+      ['ecosystem', 'commands'],
+      ECOSYSTEM_RECORDS.map(({ name, installers }) => [
+        name,
+        installers.flatMap(listCommands).join('; '),
       ]),
     ),
     '## See also\n\n[Guard agents and commits](../guides/guard-agents-and-commits.md) · [Vulnerability classes](vulnerability-classes.md)',

@@ -15,7 +15,7 @@ const advisory = {
   affected: [
     {
       package: { ecosystem: 'Paks', name: 'left-pak' },
-      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
+      ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: 'x10' }] }],
     },
   ],
 }
@@ -27,7 +27,7 @@ const ejs = require('acme-views')
 const app = express()
 app.get('/page', (req, res) => res.json(ejs.render(req.query.text)))
 `,
-  'app/paks.lock': 'left-pak 1.0.0\n',
+  'app/paks.lock': 'left-pak x2\n',
   'advisories/PAKS-2026-1.json': JSON.stringify(advisory),
 })
 afterAll(() => directory[Symbol.dispose]())
@@ -66,7 +66,7 @@ inProofs(() => {
       dependencies: unknown
     }
     expect(dump.dependencies).toMatchObject([
-      { name: 'left-pak', version: '1.0.0', ecosystem: 'other', lockfile: 'paks.lock' },
+      { name: 'left-pak', version: 'x2', ecosystem: 'other', lockfile: 'paks.lock' },
     ])
     expect(JSON.stringify(dump)).toContain(
       '"kind":"template","cwe":1336,"callee":"acme-views.render"',
@@ -84,27 +84,30 @@ inProofs(() => {
         reachable: true,
         path_steps: [{ kind: 'route' }, {}, { kind: 'sink' }],
       },
-      { package: 'left-pak', ecosystem: 'Paks', purl: 'pkg:paks/left-pak@1.0.0' },
+      { package: 'left-pak', ecosystem: 'Paks', purl: 'pkg:paks/left-pak@x2' },
     ])
     await runEdited(cli, ...scan, at('report.sarif'), '--format', 'sarif')
     expect(readFileSync(at('report.sarif'), 'utf8')).toContain('daimon.template-injection')
     await runEdited(cli, ...scan, at('report.cdx'), '--format', 'cyclonedx')
-    expect(readFileSync(at('report.cdx'), 'utf8')).toContain('pkg:paks/left-pak@1.0.0')
+    expect(readFileSync(at('report.cdx'), 'utf8')).toContain('pkg:paks/left-pak@x2')
   })
 })
 
-test('the guardrail checks a manifest of a new ecosystem', async () => {
+test('the guardrail checks the texts and commands of a new ecosystem', async () => {
   await runEdited(cli, 'advisories', 'import', at('advisories'))
-  const verdict = await runEdited(
-    program('./sample-records/check-manifest.ts'),
+  const verdicts = await runEdited(
+    program('./sample-records/check-texts.ts'),
     at('app'),
     at('data/scanner/advisories'),
   )
-  expect(JSON.parse(verdict)).toMatchObject({
-    decision: 'block',
-    imports: [
-      { package: 'left-pak', version: '1.0.0', ecosystem: 'Paks', decision: 'block' },
-      { package: 'right-pak', version: '1.0.0', ecosystem: 'Paks', decision: 'allow' },
-    ],
+  const bad = { package: 'left-pak', version: 'x2', ecosystem: 'Paks', decision: 'block' }
+  const good = { package: 'right-pak', version: 'x2', ecosystem: 'Paks', decision: 'allow' }
+  expect(JSON.parse(verdicts)).toMatchObject({
+    manifest: { decision: 'block', imports: [bad, good] },
+    // The version is that of the lockfile.
+    code: { decision: 'block', imports: [bad] },
+    command: { decision: 'block', imports: [bad, good] },
+    fixed: { decision: 'allow', imports: [{ ...bad, version: 'x10', decision: 'allow' }] },
+    unclear: { imports: [], notes: [expect.stringContaining('syntax error')] },
   })
 })

@@ -57,13 +57,19 @@ export const templateInjection = defineClass({
   },
 ]
 
-/** An ecosystem with a lockfile and a manifest in formats of its own. */
+/**
+ * An ecosystem with a lockfile and a manifest in formats of its own, an order of versions, a
+ * language, and an installer.
+ */
 export const ECOSYSTEM_EDITS: readonly Edit[] = [
   {
     file: 'packages/scanner/core/src/ecosystems/paks.ts',
     text: `import { type LockfileParser, dependency } from '../lockfiles/lockfile.ts'
 import type { FoundPackage } from '../manifests/found-package.ts'
-import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
+import { asIs, byPrefix, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
+import { language } from './language.ts'
 
 const readLines = (text: string): FoundPackage[] =>
   text.split('\\n').flatMap((line, at) => {
@@ -76,13 +82,19 @@ const parseLock: LockfileParser = (text, file) =>
     dependency({ name, version: wanted, lockfile: file, direct: true, source: 'registry' }),
   )
 
+/** Versions are letters and a number: x2 is older than x10. */
+const compare = (a: string, b: string): number | undefined => {
+  const [left, right] = [a, b].map((each) => /^x(\\d+)$/.exec(each)?.[1])
+  return left === undefined || right === undefined ? undefined : Number(left) - Number(right)
+}
+
 export const paks = defineEcosystem({
   name: 'Paks',
   wire: 'other',
   aliases: [],
   words: ['pak'],
   purl: { type: 'paks', separator: '/' },
-  versions: { order: 'semver', ranges: 'npm' },
+  versions: { compare, ranges: { ...exactVersions, parse: (version) => ({ kind: 'exact', version }) } },
   names: {
     normalize: asIs,
     toRegistryName: asIs,
@@ -92,15 +104,19 @@ export const paks = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: ['lua'],
+  languages: [language('pakscript', 'pks', '', [/^use (\\S+)$/gm])],
   imports: {
-    syntax: { separator: '.', packages: [['box', 'cardboard-box']] },
+    syntax: byPrefix('.', [['left', 'left-pak']]),
     namePackages: false,
     byPackage: {},
     ownModules: null,
   },
   lockfiles: [lockfile('paks.lock', parseLock)],
   manifests: [manifest('paks.txt', readLines)],
+  installers: [
+    installer('pak', /^([a-z-]+)(?:#(\\S+))?$/, { 'get g': packages({ version: '--at' }) }, { valued: '--at' }),
+  ],
+  archives: ['pakz'],
 })
 `,
   },

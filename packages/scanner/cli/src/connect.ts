@@ -4,6 +4,15 @@ import { apiKey, apiUrl } from './config.ts'
 import type { Io } from './io.ts'
 import { VERSION } from './version.ts'
 
+/** Arguments of commands that ask a service. */
+export const SERVICE_ARGUMENTS = {
+  'api-url': {
+    type: 'string',
+    description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
+  },
+  'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
+} as const
+
 type ConnectOptions = {
   readonly url: string | undefined
   readonly key: string | undefined

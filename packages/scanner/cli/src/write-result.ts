@@ -2,7 +2,18 @@ import { statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { escapeControls } from '@daimon/terminal'
 import { colored } from './colored.ts'
+import { FORMATS } from './findings.ts'
 import { type Io, UsageError } from './io.ts'
+
+/** Arguments of commands that write a report. */
+export const REPORT_ARGUMENTS = {
+  format: {
+    type: 'string',
+    default: 'text',
+    description: `report format: ${FORMATS.join(', ')}`,
+  },
+  output: { type: 'string', description: 'output file (default: standard output)' },
+} as const
 
 /** Writes to the given file, else to standard output. */
 export const writeResult = (io: Io, file: string | undefined, text: string): void => {

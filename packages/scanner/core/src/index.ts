@@ -49,14 +49,21 @@ export {
   findManifestProgram,
   isFlatLockfile,
 } from './ecosystems/index.ts'
-export type { EcosystemName, ListedEcosystem } from './ecosystems/index.ts'
+export type { EcosystemName, ListedEcosystem, RegistryProtocol } from './ecosystems/index.ts'
+export type { ImportSyntax } from './ecosystems/ecosystem-record.ts'
 export type {
-  ImportSyntax,
-  OwnModules,
-  RangeSyntax,
-  RegistryProtocol,
-  VersionOrder,
-} from './ecosystems/ecosystem-record.ts'
+  Installer,
+  PackageArgument,
+  PackageFiles,
+  Subcommand,
+  SubcommandReader,
+  Subcommands,
+} from './ecosystems/installer.ts'
+export type { Language } from './ecosystems/language.ts'
+export type { CompareVersions } from './versions/compare-versions.ts'
+export { compareSemver } from './versions/semver.ts'
+export { parseWantedVersions } from './versions/wanted-versions.ts'
+export type { WantedVersions } from './versions/wanted-versions.ts'
 export { REQUEST_PARAMETERS } from './rules/requests.ts'
 export { isTestFile } from './rules/test-files.ts'
 export { lineAt, lineOfWord } from './manifests/found-package.ts'

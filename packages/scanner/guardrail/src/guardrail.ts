@@ -4,7 +4,6 @@ import {
   ECOSYSTEM_RECORDS,
   type EcosystemName,
   type Extractor,
-  type RegistryProtocol,
   identify,
   openExtractor,
 } from '@daimon/scanner-core'
@@ -34,8 +33,8 @@ import { LockedVersions } from './project/locked-versions.ts'
 import { WorkspaceNames } from './project/workspace-names.ts'
 import { LocalReach } from './reach/local-reach.ts'
 import { CachedRegistry } from './registry/cached-registry.ts'
-import { npmRegistry } from './registry/npm-registry.ts'
-import { pythonIndex } from './registry/python-index.ts'
+import { REGISTRY_CLIENTS } from './registry/protocols.ts'
+import type { Registry } from './registry/releases.ts'
 import { ScanService } from './service/scan-service.ts'
 import type { TouchedPath } from './shell/effects.ts'
 import type { PackageRef } from './package-ref.ts'
@@ -45,11 +44,6 @@ import { type CodeVerdict, type ImportVerdict, type Verdict, wholeVerdict } from
 const ASK_MS = 1_500
 const EXTRACT_MS = 1_000
 const SUBJECTS_MAX = 20_000
-
-const REGISTRIES: Readonly<Record<RegistryProtocol, typeof npmRegistry>> = {
-  npm: npmRegistry,
-  pypi: pythonIndex,
-}
 
 export type Question = {
   readonly package: string
@@ -80,13 +74,13 @@ export class Guardrail {
     this.#places = listPlaces(options)
     this.#extractor = openExtractor(EXTRACT_MS)
     this.#log = new AuditLog({ root, ...getAuditDirectories(options), now })
-    const cached = (registry: ReturnType<typeof npmRegistry>) =>
+    const cached = (registry: Registry) =>
       new CachedRegistry({ registry, directory: join(cacheDirectory, 'registry'), nowMs })
     const registries: EvaluationContext['registries'] = Object.fromEntries(
       ECOSYSTEM_RECORDS.flatMap(({ name, registry }) =>
         registry === null || options.isOffline
           ? []
-          : [[name, cached(REGISTRIES[registry](root, env))]],
+          : [[name, cached(REGISTRY_CLIENTS[registry].open(root, env))]],
       ),
     )
     this.#registries = Object.values(registries)

@@ -4,7 +4,7 @@ import { defineCommand } from 'citty'
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cacheDirectory } from '../config.ts'
-import { connect } from '../connect.ts'
+import { SERVICE_ARGUMENTS, connect } from '../connect.ts'
 import { repositoryRoot } from '../guardrail.ts'
 import { type Io, UsageError } from '../io.ts'
 
@@ -23,11 +23,7 @@ export const doctor = (io: Io, end: (code: number) => void) =>
         type: 'string',
         description: 'directory of an application; list what is missing to start it in the sandbox',
       },
-      'api-url': {
-        type: 'string',
-        description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
-      },
-      'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
+      ...SERVICE_ARGUMENTS,
     },
     run: async ({ args }) => {
       if (args.app !== undefined) return end(await diagnoseStart(io, args.app))

@@ -4,7 +4,7 @@ import { fetchReport } from '@daimon/scanner-client'
 import type { Report } from '@daimon/scanner-engine'
 import { EXIT, escapeControls } from '@daimon/terminal'
 import { defineCommand } from 'citty'
-import { connect } from '../connect.ts'
+import { SERVICE_ARGUMENTS, connect } from '../connect.ts'
 import {
   FORMATS,
   comparedTable,
@@ -15,7 +15,7 @@ import {
 } from '../findings.ts'
 import { type Io, UsageError } from '../io.ts'
 import { oneOf } from '../one-of.ts'
-import { checkOutput, writeResult } from '../write-result.ts'
+import { REPORT_ARGUMENTS, checkOutput, writeResult } from '../write-result.ts'
 
 const TIMEOUT_MS = 600_000
 const REPORT_BYTES_MAX = 256 * 1_048_576
@@ -29,17 +29,8 @@ export const reportCommand = (io: Io, end: (code: number) => void) =>
         required: true,
         description: 'JSON report file, or scan ID',
       },
-      'api-url': {
-        type: 'string',
-        description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
-      },
-      'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
-      format: {
-        type: 'string',
-        default: 'text',
-        description: `report format: ${FORMATS.join(', ')}`,
-      },
-      output: { type: 'string', description: 'output file (default: standard output)' },
+      ...SERVICE_ARGUMENTS,
+      ...REPORT_ARGUMENTS,
       baseline: {
         type: 'string',
         description: 'report only findings missing from this JSON report',

@@ -2,7 +2,7 @@ import { SEVERITIES, isFresh } from '@daimon/scanner-api'
 import type { Report } from '@daimon/scanner-engine'
 import { EXIT } from '@daimon/terminal'
 import { defineCommand } from 'citty'
-import { connect } from '../connect.ts'
+import { SERVICE_ARGUMENTS, connect } from '../connect.ts'
 import { coverageStatement } from '../coverage.ts'
 import { FORMATS, comparedTable, isCounted, noticeLine, verdictLine } from '../findings.ts'
 import { type Io, UsageError } from '../io.ts'
@@ -12,7 +12,7 @@ import { runLocally } from '../local/run-locally.ts'
 import { scanRemotely } from '../scan-remotely.ts'
 import { deanonymize } from '../deanonymize.ts'
 import { withSources } from '../share-sources.ts'
-import { checkOutput, writeResult } from '../write-result.ts'
+import { REPORT_ARGUMENTS, checkOutput, writeResult } from '../write-result.ts'
 import { savedReport } from './report.ts'
 import { isPackage, scanPackage } from './scan-package.ts'
 
@@ -25,17 +25,8 @@ export const scanCommand = (io: Io, end: (code: number) => void) =>
         required: true,
         description: 'directory, npm:<name>@<version>, or pypi:<name>@<version>',
       },
-      'api-url': {
-        type: 'string',
-        description: 'service URL (DAIMON_SCAN_API_URL, else http://127.0.0.1:8100)',
-      },
-      'api-key': { type: 'string', description: 'API key (DAIMON_SCAN_API_KEY)' },
-      format: {
-        type: 'string',
-        default: 'text',
-        description: `report format: ${FORMATS.join(', ')}`,
-      },
-      output: { type: 'string', description: 'output file (default: standard output)' },
+      ...SERVICE_ARGUMENTS,
+      ...REPORT_ARGUMENTS,
       'fail-on': {
         type: 'string',
         default: 'high',

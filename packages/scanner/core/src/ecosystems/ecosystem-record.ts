@@ -1,6 +1,10 @@
 import type { Ecosystem } from '@daimon/scanner-api'
 import type { LockfileParser } from '../lockfiles/lockfile.ts'
 import type { FoundPackage } from '../manifests/found-package.ts'
+import type { CompareVersions } from '../versions/compare-versions.ts'
+import type { RangeSyntax } from '../versions/wanted-versions.ts'
+import type { Installer } from './installer.ts'
+import type { Language } from './language.ts'
 
 /**
  * Everything that is specific to one package ecosystem. Each is one record in a file of its own;
@@ -21,7 +25,7 @@ export type EcosystemRecord = {
     /** What separates a name's parts, which purls separate by `/`. */
     readonly separator: '/' | ':'
   }
-  readonly versions: { readonly order: VersionOrder; readonly ranges: RangeSyntax }
+  readonly versions: { readonly compare: CompareVersions; readonly ranges: RangeSyntax }
   readonly names: {
     /** Maps all names of one package to the same text. */
     readonly normalize: (name: string) => string
@@ -36,10 +40,12 @@ export type EcosystemRecord = {
     /** The bundled list of popular names, in `data/popular` of the guardrail. */
     readonly popular: string | null
   }
-  /** How the guardrail queries releases. Null if it uses its local lists only. */
-  readonly registry: RegistryProtocol | null
+  /**
+   * The protocol by which the guardrail queries releases. Null if it uses its local lists only.
+   */
+  readonly registry: string | null
   /** Languages whose code imports the packages. */
-  readonly languages: readonly string[]
+  readonly languages: readonly Language[]
   readonly imports: {
     readonly syntax: ImportSyntax
     /** Whether imports always name the package, so that no import means no use. */
@@ -52,32 +58,46 @@ export type EcosystemRecord = {
   /** In order of precedence for the version of a package. */
   readonly lockfiles: readonly LockfileFormat[]
   readonly manifests: readonly ManifestFormat[]
+  /** Programs that install the packages. */
+  readonly installers: readonly Installer[]
+  /** Extensions of files that contain one package. */
+  readonly archives: readonly string[]
 }
 
-/** The order of versions; the engine implements each. */
-export type VersionOrder = 'semver' | 'pep440' | 'maven' | 'gems' | 'composer' | 'nuget'
+/**
+ * How an import leads to a package: by the rules of a language with much data, which the guardrail
+ * implements, or by a function.
+ */
+export type ImportSyntax = 'node' | 'python' | 'ruby' | ToPackageName
 
-/** The syntax of ranges in manifests; the guardrail implements each. `exact`: no ranges. */
-export type RangeSyntax = 'npm' | 'pep440' | 'cargo' | 'composer' | 'gems' | 'exact'
+/** The package of an import; undefined for relative and built-in imports. */
+type ToPackageName = (specifier: string) => string | undefined
 
-export type RegistryProtocol = 'npm' | 'pypi'
+/** By a table of the most common packages, if imports don't contain the package. */
+export const byPrefix =
+  (
+    separator: string,
+    packages: readonly (readonly [prefix: string, name: string])[],
+  ): ToPackageName =>
+  (specifier) =>
+    packages.find(
+      ([prefix]) => specifier === prefix || specifier.startsWith(prefix + separator),
+    )?.[1]
 
 /**
- * How an import leads to a package: by the rules of a language, which the guardrail implements, or
- * by a table of the most common packages, if imports don't contain the package.
+ * How a repository declares modules of its own: by rules that the guardrail implements, by a
+ * manifest, or by a file at the path of an import.
  */
-export type ImportSyntax =
-  | 'node'
+type OwnModules =
+  | 'npm'
   | 'python'
-  | 'go'
-  | 'rust'
-  | 'ruby'
   | {
-      readonly separator: string
-      readonly packages: readonly (readonly [prefix: string, name: string])[]
+      readonly kind: 'manifest'
+      readonly file: string
+      readonly readName: (text: string) => string | undefined
+      readonly isOwn: (own: string, specifier: string, name: string) => boolean
     }
-
-export type OwnModules = 'npm' | 'python' | 'go' | 'cargo' | 'ruby'
+  | { readonly kind: 'file'; readonly toPath: (specifier: string) => string }
 
 export type LockfileFormat = {
   readonly file: string
@@ -104,10 +124,10 @@ export type ManifestFormat = {
   readonly isProgram: boolean
 }
 
-/** Keeps the literal name, from which the type of all names is derived. */
-export const defineEcosystem = <const Name extends string>(
-  record: EcosystemRecord & { readonly name: Name },
-): EcosystemRecord & { readonly name: Name } => record
+/** Keeps the literal name and protocol, from which the types of all are derived. */
+export const defineEcosystem = <const Name extends string, const Registry extends string | null>(
+  record: EcosystemRecord & { readonly name: Name; readonly registry: Registry },
+): EcosystemRecord & { readonly name: Name; readonly registry: Registry } => record
 
 export const asIs = (name: string): string => name
 export const lowerCase = (name: string): string => name.toLowerCase()

@@ -10,12 +10,15 @@ import {
 } from './index.ts'
 import { npm } from './npm.ts'
 
-test('no two ecosystems share a name, a word, or a file', () => {
+test('no two ecosystems share a name, a word, a file, a program, or a language', () => {
   for (const names of [
     ECOSYSTEM_RECORDS.flatMap(({ name, purl, aliases, words }) => [
       ...new Set([name.toLowerCase(), purl.type, ...aliases, ...words]),
     ]),
-    ECOSYSTEM_RECORDS.flatMap(({ languages }) => languages),
+    ECOSYSTEM_RECORDS.flatMap(({ languages }) =>
+      languages.flatMap(({ name, endings, words }) => [...new Set([name, ...endings, ...words])]),
+    ),
+    ECOSYSTEM_RECORDS.flatMap(({ installers }) => installers.flatMap(({ programs }) => programs)),
     ECOSYSTEM_RECORDS.flatMap(({ lockfiles }) => lockfiles.map(({ file }) => file)),
     ECOSYSTEM_RECORDS.flatMap(({ manifests }) => manifests.map(({ file }) => file)),
   ])

@@ -1,6 +1,21 @@
 import { parseGoSum } from '../lockfiles/other-locks.ts'
 import { readGoMod } from '../manifests/other-manifests.ts'
+import { compareSemver } from '../versions/semver.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { installer, packages, subcommands } from './installer.ts'
+import { language } from './language.ts'
+
+/** Hosts whose module paths have two more segments. */
+const TWO_DEEP = /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|golang\.org)$/
+
+const toModule = (specifier: string): string | undefined => {
+  const [host = '', ...rest] = specifier.split('/')
+  if (!host.includes('.') || specifier.startsWith('.')) return undefined
+  const depth = TWO_DEEP.test(host) ? 2 : rest.length > 0 ? 1 : 0
+  const major = /^v\d+$/.test(rest[depth] ?? '') ? 1 : 0
+  return [host, ...rest.slice(0, depth + major)].join('/')
+}
 
 export const go = defineEcosystem({
   name: 'Go',
@@ -8,7 +23,7 @@ export const go = defineEcosystem({
   aliases: [],
   words: [],
   purl: { type: 'golang', separator: '/' },
-  versions: { order: 'semver', ranges: 'exact' },
+  versions: { compare: compareSemver, ranges: exactVersions },
   names: {
     normalize: asIs,
     toRegistryName: asIs,
@@ -18,8 +33,43 @@ export const go = defineEcosystem({
     popular: 'go.txt',
   },
   registry: null,
-  languages: ['go'],
-  imports: { syntax: 'go', namePackages: true, byPackage: {}, ownModules: 'go' },
+  languages: [
+    language('go', 'go', 'golang', [
+      /^\s*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
+    ]),
+  ],
+  imports: {
+    syntax: toModule,
+    namePackages: true,
+    byPackage: {},
+    ownModules: {
+      kind: 'manifest',
+      file: 'go.mod',
+      readName: (text) => /^module\s+(\S+)/m.exec(text)?.[1],
+      isOwn: (own, specifier) => specifier === own || specifier.startsWith(`${own}/`),
+    },
+  },
   lockfiles: [lockfile('go.sum', parseGoSum, { flat: /^go\.sum$/ })],
   manifests: [manifest('go.mod', readGoMod)],
+  installers: [
+    installer(
+      'go',
+      // Paths without a dot in the first segment are Go's own.
+      /^(?!\S*\.go$)([\w-]+(?:\.[\w-]+)+(?:\/(?!\.\.\.)[^\s/@]+)*)(?:\/\.\.\.)?(?:@(?!none$)(\S+))?$/,
+      {
+        get: packages(),
+        install: packages(),
+        run: packages({ operandsMax: 1, only: /@/ }),
+        mod: subcommands({
+          download: packages(),
+          edit: packages({ operandsMax: 0, packages: '-require' }),
+        }),
+      },
+      {
+        valued:
+          '-C -o -mod -modfile -tags -ldflags -gcflags -asmflags -p -overlay -exec -require -replace',
+      },
+    ),
+  ],
+  archives: [],
 })

@@ -13,7 +13,12 @@ const LISTED = [npm, pypi, crates, go, maven, rubygems, packagist, nuget] as con
 
 /** The name of an ecosystem, as OSV writes it. */
 export type EcosystemName = (typeof LISTED)[number]['name']
-export type ListedEcosystem = EcosystemRecord & { readonly name: EcosystemName }
+/** The protocols of the registries; the guardrail implements each. */
+export type RegistryProtocol = Exclude<(typeof LISTED)[number]['registry'], null>
+export type ListedEcosystem = EcosystemRecord & {
+  readonly name: EcosystemName
+  readonly registry: RegistryProtocol | null
+}
 
 export const ECOSYSTEM_RECORDS: readonly ListedEcosystem[] = LISTED
 export const ECOSYSTEM_NAMES: readonly EcosystemName[] = LISTED.map(({ name }) => name)

@@ -1,5 +1,11 @@
 import { readGradle, readPom } from '../manifests/other-manifests.ts'
-import { asIs, defineEcosystem, manifest } from './ecosystem-record.ts'
+import { compareMaven } from '../versions/maven.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
+import { asIs, byPrefix, defineEcosystem, manifest } from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
+import { language } from './language.ts'
+
+const takesArtifact = packages({ operandsMax: 0, packages: '-Dartifact' })
 
 export const maven = defineEcosystem({
   name: 'Maven',
@@ -7,7 +13,7 @@ export const maven = defineEcosystem({
   aliases: [],
   words: ['java'],
   purl: { type: 'maven', separator: ':' },
-  versions: { order: 'maven', ranges: 'exact' },
+  versions: { compare: compareMaven, ranges: exactVersions },
   names: {
     normalize: asIs,
     toRegistryName: asIs,
@@ -17,27 +23,24 @@ export const maven = defineEcosystem({
     popular: 'maven.txt',
   },
   registry: null,
-  languages: ['java'],
+  languages: [language('java', 'java kt', 'kotlin', [/^\s*import\s+(?:static\s+)?([\w.]+)/gm])],
   imports: {
-    syntax: {
-      separator: '.',
-      packages: [
-        ['org.apache.logging.log4j', 'org.apache.logging.log4j:log4j-core'],
-        ['org.apache.log4j', 'log4j:log4j'],
-        ['com.fasterxml.jackson.databind', 'com.fasterxml.jackson.core:jackson-databind'],
-        ['com.google.gson', 'com.google.code.gson:gson'],
-        ['com.google.common', 'com.google.guava:guava'],
-        ['org.apache.commons.lang3', 'org.apache.commons:commons-lang3'],
-        ['org.apache.commons.text', 'org.apache.commons:commons-text'],
-        ['org.apache.commons.collections4', 'org.apache.commons:commons-collections4'],
-        ['org.apache.commons.collections', 'commons-collections:commons-collections'],
-        ['org.apache.commons.io', 'commons-io:commons-io'],
-        ['org.apache.commons.fileupload', 'commons-fileupload:commons-fileupload'],
-        ['org.yaml.snakeyaml', 'org.yaml:snakeyaml'],
-        ['com.alibaba.fastjson', 'com.alibaba:fastjson'],
-        ['com.thoughtworks.xstream', 'com.thoughtworks.xstream:xstream'],
-      ],
-    },
+    syntax: byPrefix('.', [
+      ['org.apache.logging.log4j', 'org.apache.logging.log4j:log4j-core'],
+      ['org.apache.log4j', 'log4j:log4j'],
+      ['com.fasterxml.jackson.databind', 'com.fasterxml.jackson.core:jackson-databind'],
+      ['com.google.gson', 'com.google.code.gson:gson'],
+      ['com.google.common', 'com.google.guava:guava'],
+      ['org.apache.commons.lang3', 'org.apache.commons:commons-lang3'],
+      ['org.apache.commons.text', 'org.apache.commons:commons-text'],
+      ['org.apache.commons.collections4', 'org.apache.commons:commons-collections4'],
+      ['org.apache.commons.collections', 'commons-collections:commons-collections'],
+      ['org.apache.commons.io', 'commons-io:commons-io'],
+      ['org.apache.commons.fileupload', 'commons-fileupload:commons-fileupload'],
+      ['org.yaml.snakeyaml', 'org.yaml:snakeyaml'],
+      ['com.alibaba.fastjson', 'com.alibaba:fastjson'],
+      ['com.thoughtworks.xstream', 'com.thoughtworks.xstream:xstream'],
+    ]),
     namePackages: false,
     byPackage: {},
     ownModules: null,
@@ -47,4 +50,13 @@ export const maven = defineEcosystem({
     manifest('pom.xml', readPom),
     manifest('build.gradle', readGradle, { pattern: /^build\.gradle\.kts$/ }),
   ],
+  installers: [
+    installer(
+      'mvn mvnw',
+      /^([\w.-]+:[\w.-]+)(?::([\w.-]+))?/,
+      { 'dependency:get': takesArtifact, 'dependency:copy': takesArtifact },
+      { valued: '-f --file -s --settings -P -pl -Dartifact' },
+    ),
+  ],
+  archives: ['jar'],
 })

@@ -3,7 +3,16 @@ import { parseNpmLock } from '../lockfiles/npm-lock.ts'
 import { parsePnpmLock } from '../lockfiles/pnpm-lock.ts'
 import { parseYarnLock } from '../lockfiles/yarn-lock.ts'
 import { readPackageJson } from '../manifests/package-json.ts'
+import { compareSemver } from '../versions/semver.ts'
+import { npmRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { npmInstallers } from './npm-installers.ts'
+import { language } from './language.ts'
+
+const IMPORTS = [
+  /^[ \t]*(?:import|export)\b(?:[^'"`;()]{0,2000}?\bfrom)?\s*['"]([^'"\n]+)['"]/gm,
+  /\b(?:require|import|require\.resolve)\(\s*['"`]([^'"`\n$]+)['"`]\s*\)/g,
+]
 
 export const npm = defineEcosystem({
   name: 'npm',
@@ -11,7 +20,7 @@ export const npm = defineEcosystem({
   aliases: [],
   words: ['node', 'javascript', 'typescript'],
   purl: { type: 'npm', separator: '/' },
-  versions: { order: 'semver', ranges: 'npm' },
+  versions: { compare: compareSemver, ranges: npmRanges },
   names: {
     normalize: asIs,
     toRegistryName: asIs,
@@ -21,7 +30,10 @@ export const npm = defineEcosystem({
     popular: 'npm.txt',
   },
   registry: 'npm',
-  languages: ['javascript', 'typescript'],
+  languages: [
+    language('typescript', 'ts tsx mts cts vue svelte', 'typescriptreact', IMPORTS),
+    language('javascript', 'js jsx mjs cjs', 'javascriptreact node nodejs ecmascript', IMPORTS),
+  ],
   imports: { syntax: 'node', namePackages: true, byPackage: {}, ownModules: 'npm' },
   lockfiles: [
     lockfile('package-lock.json', parseNpmLock),
@@ -31,4 +43,6 @@ export const npm = defineEcosystem({
     lockfile('bun.lock', parseBunLock),
   ],
   manifests: [manifest('package.json', readPackageJson)],
+  installers: npmInstallers,
+  archives: ['tgz'],
 })

@@ -1,5 +1,20 @@
 import { readDotnetProject } from '../manifests/other-manifests.ts'
-import { asIs, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import { compareNuget } from '../versions/nuget.ts'
+import { exactVersions } from '../versions/wanted-versions.ts'
+import {
+  asIs,
+  byPrefix,
+  defineEcosystem,
+  lockfile,
+  lowerCase,
+  manifest,
+} from './ecosystem-record.ts'
+import { installer, packages } from './installer.ts'
+import { language } from './language.ts'
+
+const ARGUMENT = /^([^@\s/]+)(?:@(\S+))?$/
+
+const installs = packages({ after: 'package install add', version: '--version --vers -v' })
 
 export const nuget = defineEcosystem({
   name: 'NuGet',
@@ -7,7 +22,7 @@ export const nuget = defineEcosystem({
   aliases: [],
   words: ['dotnet'],
   purl: { type: 'nuget', separator: '/' },
-  versions: { order: 'nuget', ranges: 'exact' },
+  versions: { compare: compareNuget, ranges: exactVersions },
   names: {
     normalize: lowerCase,
     toRegistryName: asIs,
@@ -17,17 +32,14 @@ export const nuget = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: ['csharp'],
+  languages: [language('csharp', 'cs', 'c# dotnet', [/^\s*using\s+([\w.]+)\s*;/gm])],
   imports: {
-    syntax: {
-      separator: '.',
-      packages: [
-        ['Newtonsoft.Json', 'Newtonsoft.Json'],
-        ['Serilog', 'Serilog'],
-        ['Dapper', 'Dapper'],
-        ['AutoMapper', 'AutoMapper'],
-      ],
-    },
+    syntax: byPrefix('.', [
+      ['Newtonsoft.Json', 'Newtonsoft.Json'],
+      ['Serilog', 'Serilog'],
+      ['Dapper', 'Dapper'],
+      ['AutoMapper', 'AutoMapper'],
+    ]),
     namePackages: false,
     byPackage: {},
     ownModules: null,
@@ -38,4 +50,37 @@ export const nuget = defineEcosystem({
       pattern: /\.(?:cs|fs|vb)proj$|^Directory\.Packages\.props$/,
     }),
   ],
+  installers: [
+    installer(
+      'dotnet',
+      ARGUMENT,
+      {
+        // `dotnet add [PROJECT] package NAME` and `dotnet package add NAME`.
+        add: installs,
+        tool: installs,
+        package: installs,
+      },
+      {
+        valued: `
+          --version -v --framework -f --source -s --package-directory --tool-path --add-source
+          --configfile --project`,
+      },
+    ),
+    installer(
+      'nuget',
+      ARGUMENT,
+      { install: packages({ version: '-Version' }) },
+      { valued: '-Version -OutputDirectory -Source -ConfigFile -Framework' },
+    ),
+    installer(
+      'Install-Package',
+      ARGUMENT,
+      {},
+      {
+        valued: '-Version -ProjectName -Source -Name -Id',
+        otherwise: packages({ version: '-Version', packages: '-Name -Id' }),
+      },
+    ),
+  ],
+  archives: ['nupkg'],
 })

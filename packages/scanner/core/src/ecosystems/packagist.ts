@@ -1,6 +1,10 @@
 import { parseComposerLock } from '../lockfiles/other-locks.ts'
 import { readComposerJson } from '../manifests/other-manifests.ts'
-import { defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import { compareComposer } from '../versions/composer.ts'
+import { composerRanges } from '../versions/wanted-versions.ts'
+import { byPrefix, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
+import { command, installer, packages, subcommands } from './installer.ts'
+import { language } from './language.ts'
 
 export const packagist = defineEcosystem({
   name: 'Packagist',
@@ -8,7 +12,7 @@ export const packagist = defineEcosystem({
   aliases: [],
   words: ['php'],
   purl: { type: 'composer', separator: '/' },
-  versions: { order: 'composer', ranges: 'composer' },
+  versions: { compare: compareComposer, ranges: composerRanges },
   names: {
     normalize: lowerCase,
     toRegistryName: lowerCase,
@@ -18,29 +22,44 @@ export const packagist = defineEcosystem({
     popular: 'composer.txt',
   },
   registry: null,
-  languages: ['php'],
+  languages: [language('php', 'php', '', [/^\s*use\s+([\w\\]+)/gm])],
   imports: {
-    syntax: {
-      separator: '\\',
-      packages: [
-        ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],
-        ['GuzzleHttp\\Promise', 'guzzlehttp/promises'],
-        ['GuzzleHttp', 'guzzlehttp/guzzle'],
-        ['Monolog', 'monolog/monolog'],
-        ['Doctrine\\ORM', 'doctrine/orm'],
-        ['Doctrine\\DBAL', 'doctrine/dbal'],
-        ['Twig', 'twig/twig'],
-        ['Carbon', 'nesbot/carbon'],
-        ['Ramsey\\Uuid', 'ramsey/uuid'],
-        ['PHPMailer\\PHPMailer', 'phpmailer/phpmailer'],
-        ['Firebase\\JWT', 'firebase/php-jwt'],
-        ['PHPUnit', 'phpunit/phpunit'],
-      ],
-    },
+    syntax: byPrefix('\\', [
+      ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],
+      ['GuzzleHttp\\Promise', 'guzzlehttp/promises'],
+      ['GuzzleHttp', 'guzzlehttp/guzzle'],
+      ['Monolog', 'monolog/monolog'],
+      ['Doctrine\\ORM', 'doctrine/orm'],
+      ['Doctrine\\DBAL', 'doctrine/dbal'],
+      ['Twig', 'twig/twig'],
+      ['Carbon', 'nesbot/carbon'],
+      ['Ramsey\\Uuid', 'ramsey/uuid'],
+      ['PHPMailer\\PHPMailer', 'phpmailer/phpmailer'],
+      ['Firebase\\JWT', 'firebase/php-jwt'],
+      ['PHPUnit', 'phpunit/phpunit'],
+    ]),
     namePackages: false,
     byPackage: {},
     ownModules: null,
   },
   lockfiles: [lockfile('composer.lock', parseComposerLock)],
   manifests: [manifest('composer.json', readComposerJson)],
+  installers: [
+    installer(
+      'composer',
+      /^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/,
+      {
+        'require req r': packages(),
+        global: subcommands(),
+        'create-project': packages({ operandsMax: 1, versionAt: 2 }),
+        exec: command(),
+      },
+      {
+        valued: `
+          -d --working-dir --fixed-version --prefer-install --ignore-platform-req --repository
+          --stability -s`,
+      },
+    ),
+  ],
+  archives: [],
 })

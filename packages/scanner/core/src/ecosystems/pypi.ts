@@ -8,7 +8,17 @@ import { includedFiles } from '../manifests/requirement-includes.ts'
 import { readRequirements } from '../manifests/requirements.ts'
 import { readSetupPy } from '../manifests/setup-py.ts'
 import { readPipfile, readPyproject } from '../manifests/toml-manifests.ts'
+import { comparePython } from '../versions/python.ts'
+import { pythonRanges } from '../versions/wanted-versions.ts'
 import { defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { listPypiInstallers } from './pypi-installers.ts'
+import { language } from './language.ts'
+
+const requirements = manifest('requirements*.txt', readRequirements, {
+  pattern:
+    /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/,
+  includes: includedFiles,
+})
 
 export const pypi = defineEcosystem({
   name: 'PyPI',
@@ -16,7 +26,7 @@ export const pypi = defineEcosystem({
   aliases: [],
   words: ['pip', 'python'],
   purl: { type: 'pypi', separator: '/' },
-  versions: { order: 'pep440', ranges: 'pep440' },
+  versions: { compare: comparePython, ranges: pythonRanges },
   names: {
     normalize: normalizePythonName,
     toRegistryName: normalizePythonName,
@@ -26,7 +36,12 @@ export const pypi = defineEcosystem({
     popular: 'pypi.txt',
   },
   registry: 'pypi',
-  languages: ['python'],
+  languages: [
+    language('python', 'py pyi', 'python3', [
+      /^[ \t]*from\s+([\w.]+)\s+import\b/gm,
+      /^[ \t]*import\s+([\w.]+)/gm,
+    ]),
+  ],
   imports: {
     syntax: 'python',
     namePackages: false,
@@ -69,13 +84,11 @@ export const pypi = defineEcosystem({
     }),
   ],
   manifests: [
-    manifest('requirements*.txt', readRequirements, {
-      pattern:
-        /^(?:requirements|constraints)(?:[-_.][\w.-]+)?\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/,
-      includes: includedFiles,
-    }),
+    requirements,
     manifest('pyproject.toml', readPyproject),
     manifest('Pipfile', readPipfile),
     manifest('setup.py', readSetupPy, { isProgram: true }),
   ],
+  installers: listPypiInstallers(requirements),
+  archives: ['whl', 'egg'],
 })

@@ -1,31 +1,10 @@
 import type { Dependency } from '@daimon/scanner-api'
 import {
+  type CompareVersions,
   ECOSYSTEM_RECORDS,
-  type VersionOrder,
   findEcosystem,
   findLockfile,
 } from '@daimon/scanner-core'
-import { compareComposer } from './versions/composer.ts'
-import { compareGems } from './versions/gems.ts'
-import { compareMaven } from './versions/maven.ts'
-import { compareNuget } from './versions/nuget.ts'
-import { comparePython } from './versions/python.ts'
-import { compareSemver } from './versions/semver.ts'
-
-/**
- * Orders two versions: negative if `a` is older than `b`, 0 if equal, positive if newer. Returns
- * undefined if either isn't a version.
- */
-export type CompareVersions = (a: string, b: string) => number | undefined
-
-const ORDERS: Readonly<Record<VersionOrder, CompareVersions>> = {
-  semver: compareSemver,
-  pep440: comparePython,
-  maven: compareMaven,
-  gems: compareGems,
-  composer: compareComposer,
-  nuget: compareNuget,
-}
 
 /** What matching advisories needs of an ecosystem. */
 export type EcosystemRules = {
@@ -36,10 +15,10 @@ export type EcosystemRules = {
   readonly normalize: (name: string) => string
 }
 
-export const ECOSYSTEM_RULES: readonly EcosystemRules[] = ECOSYSTEM_RECORDS.map(
+const ECOSYSTEM_RULES: readonly EcosystemRules[] = ECOSYSTEM_RECORDS.map(
   ({ name, versions, names }) => ({
     name,
-    compare: ORDERS[versions.order],
+    compare: versions.compare,
     normalize: names.normalize,
   }),
 )

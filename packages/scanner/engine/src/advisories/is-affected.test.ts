@@ -1,8 +1,8 @@
+import { compareSemver } from '@daimon/scanner-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AffectedPackage, RangeEvent } from './advisory.ts'
 import { isAffected } from './is-affected.ts'
-import { compareSemver } from './versions/semver.ts'
 
 const of = (events: RangeEvent[], rest: Partial<AffectedPackage> = {}): AffectedPackage => ({
   ecosystem: 'npm',

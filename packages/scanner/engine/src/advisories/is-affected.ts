@@ -1,6 +1,5 @@
 import type { AffectedPackage, AffectedRange, RangeEvent } from './advisory.ts'
-import type { CompareVersions } from './ecosystems.ts'
-import { compareSemver } from './versions/semver.ts'
+import { type CompareVersions, compareSemver } from '@daimon/scanner-core'
 
 /**
  * Whether a version is affected, per the evaluation algorithm of the OSV schema: listed by name, or

@@ -27,20 +27,10 @@ export const LOCAL_ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** Languages by the names that clients use for them. */
-export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
-  ['js', 'javascript'],
-  ['jsx', 'javascript'],
-  ['mjs', 'javascript'],
-  ['cjs', 'javascript'],
-  ['node', 'javascript'],
-  ['nodejs', 'javascript'],
-  ['ts', 'typescript'],
-  ['tsx', 'typescript'],
-  ['py', 'python'],
-  ['python3', 'python'],
-  ['rs', 'rust'],
-  ['golang', 'go'],
-  ['rb', 'ruby'],
-  ['cs', 'csharp'],
-  ['c#', 'csharp'],
-])
+export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(
+  ECOSYSTEM_RECORDS.flatMap(({ languages }) =>
+    languages.flatMap(({ name, endings, words }) =>
+      [...endings, ...words].map((word): [string, string] => [word, name]),
+    ),
+  ),
+)

@@ -30,11 +30,13 @@ export type PackageName = {
 /** The ecosystems whose packages code in these languages can import. */
 export const listEcosystems = (languages: ReadonlySet<string>): readonly string[] =>
   ECOSYSTEM_RECORDS.filter((ecosystem) =>
-    ecosystem.languages.some((language) => languages.has(language)),
+    ecosystem.languages.some(({ name }) => languages.has(name)),
   ).map(({ name }) => name)
 
 export const listLanguages = (ecosystem: string): readonly string[] =>
-  ECOSYSTEM_RECORDS.find(({ name }) => name === ecosystem)?.languages ?? []
+  (ECOSYSTEM_RECORDS.find(({ name }) => name === ecosystem)?.languages ?? []).map(
+    ({ name }) => name,
+  )
 
 /**
  * Finds the usage of a package. Among several installed versions, the one that the graph links to

@@ -1,8 +1,7 @@
 import type { Dependency } from '@daimon/scanner-api'
-import { findEcosystem } from '@daimon/scanner-core'
+import { ECOSYSTEM_RECORDS, type ListedEcosystem } from '@daimon/scanner-core'
 import { safeErrorMessage } from '../safe-error-message.ts'
-import { askNpm } from './ask-npm.ts'
-import { askPypi } from './ask-pypi.ts'
+import { REGISTRY_CLIENTS } from '../registry/protocols.ts'
 import type { AskOptions, LockedReleases, RegistryAnswer } from './registry-answer.ts'
 
 export type RegistryReport = {
@@ -13,14 +12,9 @@ export type RegistryReport = {
   readonly asked: number
 }
 
-const REGISTRIES = [
-  { ecosystem: 'npm', ask: askNpm },
-  { ecosystem: 'PyPI', ask: askPypi },
-] as const
-
 /**
- * Asks the npm registry and the Python index of the user's configuration about exactly the locked
- * releases that come from a registry. A registry that fails doesn't affect the other.
+ * Asks the registries of the user's configuration about exactly the locked releases that come from
+ * a registry. A registry that fails doesn't affect the others.
  */
 export const askRegistries = async (
   dependencies: readonly Dependency[],
@@ -29,14 +23,15 @@ export const askRegistries = async (
   const answers: RegistryAnswer[] = []
   const problems: { ecosystem: string; reason: string }[] = []
   let asked = 0
-  for (const { ecosystem, ask } of REGISTRIES) {
-    const locked = collectReleases(dependencies, ecosystem)
+  for (const record of ECOSYSTEM_RECORDS) {
+    if (record.registry === null) continue
+    const locked = collectReleases(dependencies, record)
     asked += locked.size
     try {
-      answers.push(...(await ask(locked, options)))
+      answers.push(...(await REGISTRY_CLIENTS[record.registry].ask(locked, options)))
     } catch (error) {
       options.signal.throwIfAborted()
-      problems.push({ ecosystem, reason: safeErrorMessage(error) })
+      problems.push({ ecosystem: record.name, reason: safeErrorMessage(error) })
     }
   }
   return { answers, problems, asked }
@@ -44,12 +39,11 @@ export const askRegistries = async (
 
 const collectReleases = (
   dependencies: readonly Dependency[],
-  ecosystem: string,
+  record: ListedEcosystem,
 ): LockedReleases => {
-  const record = findEcosystem(ecosystem)
   const found = new Map<string, Set<string>>()
   for (const { name, version, source, ecosystem: wire } of dependencies) {
-    if (record?.wire !== wire || version === '' || (source ?? 'registry') !== 'registry') continue
+    if (record.wire !== wire || version === '' || (source ?? 'registry') !== 'registry') continue
     const key = record.names.toRegistryName(name)
     if (!record.names.pattern.test(key)) continue
     const versions = found.get(key) ?? new Set()

@@ -1,4 +1,4 @@
-import { getEcosystemRecord } from '@daimon/scanner-core'
+import { getEcosystemRecord, parseWantedVersions } from '@daimon/scanner-core'
 import { builtInInstead } from '../names/built-in.ts'
 import { findLookalike } from '../names/lookalike.ts'
 import { suggestNames } from '../names/suggest-names.ts'
@@ -17,7 +17,6 @@ import { type RegistryFacts, installedVersion, registryFacts } from './registry-
 import { type ResolvedVersion, resolveVersion } from './resolve-version.ts'
 import { cleanReleases, safeReleases, withoutUnsafe } from './safe-releases.ts'
 import { unknownReasons } from './unknown-reasons.ts'
-import { wantedVersions } from './wanted-versions.ts'
 
 /**
  * Checks one package against local lists, and against the registry and service until `signal`
@@ -47,7 +46,8 @@ export const evaluatePackageRef = async (
         })
       : { releases: ABSENT, unavailable: undefined }
   const locked = subject.from === 'lockfile' ? undefined : parts.locked.versionOf(subject, filePath)
-  const wanted = wantedVersions(ecosystem, source ? '' : subject.wanted)
+  const { ranges } = getEcosystemRecord(ecosystem).versions
+  const wanted = parseWantedVersions(ranges, source ? '' : subject.wanted)
   const askService = async (version: string) =>
     impossible === undefined ? serviceReasons(parts, subject, version, filePath, signal) : SILENT
   // If the version is exact, registry and service are queried in parallel.
@@ -154,9 +154,9 @@ const releasesInstead = (
   if (releases?.isPresent !== true) return []
   const { ecosystem, wanted } = subject
   const major = /\d+/.exec(wanted)?.[0] ?? ''
-  const ofMajor =
-    getEcosystemRecord(ecosystem).versions.ranges === 'npm' ? `^${major}` : `==${major}.*`
-  const nearest = installedVersion(subject, wantedVersions(ecosystem, ofMajor), releases)
+  const { ranges } = getEcosystemRecord(ecosystem).versions
+  const ofMajor = parseWantedVersions(ranges, major === '' ? '' : ranges.toMajorRange(major))
+  const nearest = installedVersion(subject, ofMajor, releases)
   const newest = installedVersion(subject, { kind: 'any' }, releases)
   return cleanReleases(parts.advisories, subject, [nearest, newest], releases)
 }

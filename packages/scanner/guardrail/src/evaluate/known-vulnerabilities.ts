@@ -9,7 +9,7 @@ import {
 import { SEVERITY_WORDS, type Policy } from '../policy/policy.ts'
 import type { PackageRef } from '../package-ref.ts'
 import type { Reason } from '../verdict.ts'
-import type { WantedVersions } from './wanted-versions.ts'
+import type { WantedVersions } from '@daimon/scanner-core'
 
 export type KnownVulnerabilities = {
   readonly reasons: readonly Reason[]

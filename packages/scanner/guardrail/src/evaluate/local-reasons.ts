@@ -1,3 +1,4 @@
+import { getEcosystemRecord } from '@daimon/scanner-core'
 import { ecosystemRules } from '@daimon/scanner-engine'
 import type { Lookalike } from '../names/lookalike.ts'
 import { maliciousName } from '../names/malicious.ts'
@@ -48,7 +49,7 @@ export const findMissing = (
   if (!releases.isPresent)
     return {
       kind: 'nonexistent',
-      detail: `The configured registry of ${ecosystem === 'PyPI' ? 'pip' : 'npm'} has no package '${name}'.${from === 'import' && ecosystem === 'PyPI' ? ' If another distribution provides this module, add it to the requirements first.' : ''} Don't register it or guess another name.`,
+      detail: `The configured registry of ${ecosystem} has no package '${name}'.${from === 'import' && !getEcosystemRecord(ecosystem).imports.namePackages ? ' If another distribution provides this module, add it to the manifest first.' : ''} Don't register it or guess another name.`,
     }
   const compare = ecosystemRules(ecosystem)?.compare
   const isThere =

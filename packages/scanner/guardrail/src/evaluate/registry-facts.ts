@@ -3,7 +3,7 @@ import type { Policy } from '../policy/policy.ts'
 import type { CachedRegistry } from '../registry/cached-registry.ts'
 import type { Releases } from '../registry/releases.ts'
 import type { PackageRef } from '../package-ref.ts'
-import type { WantedVersions } from './wanted-versions.ts'
+import type { WantedVersions } from '@daimon/scanner-core'
 
 export type RegistryFacts = {
   readonly releases: Releases | undefined

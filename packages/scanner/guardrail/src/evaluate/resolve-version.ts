@@ -1,7 +1,7 @@
 import type { Releases } from '../registry/releases.ts'
 import type { PackageRef } from '../package-ref.ts'
 import { installedVersion } from './registry-facts.ts'
-import type { WantedVersions } from './wanted-versions.ts'
+import type { WantedVersions } from '@daimon/scanner-core'
 
 export type ResolvedVersion = {
   /** '' if unknown. */

@@ -8,20 +8,21 @@ import { type Specifier, regexImports } from './regex-imports.ts'
  */
 export const codeImports = async (
   text: string,
-  { name, endings }: CodeLanguage,
+  language: CodeLanguage,
   extractor: Extractor,
 ): Promise<Specifier[]> => {
+  const { name, endings } = language
   if (name === 'typescript' && /<script\b/.test(text))
-    return regexImports(extractScripts(text), name)
+    return regexImports(extractScripts(text), language)
   for (const ending of endings) {
     const result = await extractor.extract(text, ending)
     if ('failed' in result) continue
     const found = [...listImports(result.facts), ...calledImports(result.facts)]
     // A recovering parser may drop text before the error.
-    const more = result.facts.warnings.length > 0 ? regexImports(text, name) : []
+    const more = result.facts.warnings.length > 0 ? regexImports(text, language) : []
     return unique([...found, ...more]).filter((each) => !isRelativeRuby(name, text, each))
   }
-  return unique(regexImports(text, name))
+  return unique(regexImports(text, language))
 }
 
 /** The facts for Ruby have only one form of file names. */

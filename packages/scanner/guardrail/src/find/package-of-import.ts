@@ -48,37 +48,6 @@ const toPythonPackage: ImportReader = (specifier) => {
   return { name: parts[0] as string }
 }
 
-/** Hosts whose module paths have two more segments. */
-const TWO_DEEP = /^(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/
-
-const toGoPackage: ImportReader = (specifier) => {
-  const [host = '', ...rest] = specifier.split('/')
-  if (!host.includes('.') || specifier.startsWith('.')) return undefined
-  const depth = TWO_DEEP.test(host) ? 2 : host === 'golang.org' ? 2 : rest.length > 0 ? 1 : 0
-  const major = /^v\d+$/.test(rest[depth] ?? '') ? 1 : 0
-  return { name: [host, ...rest.slice(0, depth + major)].join('/') }
-}
-
-const RUST_OWN = new Set([
-  'std',
-  'core',
-  'alloc',
-  'proc_macro',
-  'test',
-  'crate',
-  'self',
-  'super',
-  '~',
-  '',
-])
-
-const toRustPackage: ImportReader = (specifier) => {
-  const [first = ''] = specifier.replace(/^::/, '').split('::')
-  // A type or variant in scope.
-  if (RUST_OWN.has(first) || /^\p{Lu}/u.test(first)) return undefined
-  return { name: first }
-}
-
 /** Gems whose file names differ from their names. */
 const GEMS: Readonly<Record<string, string>> = {
   active_support: 'activesupport',
@@ -99,19 +68,14 @@ const toRubyPackage: ImportReader = (specifier) => {
 const BY_LANGUAGE: Readonly<Record<Extract<ImportSyntax, string>, ImportReader>> = {
   node: toNpmPackage,
   python: toPythonPackage,
-  go: toGoPackage,
-  rust: toRustPackage,
   ruby: toRubyPackage,
 }
 
 const getReader = (syntax: ImportSyntax): ImportReader => {
   if (typeof syntax === 'string') return BY_LANGUAGE[syntax]
-  const { separator, packages } = syntax
   return (specifier) => {
-    const found = packages.find(
-      ([prefix]) => specifier === prefix || specifier.startsWith(prefix + separator),
-    )
-    return found && { name: found[1] }
+    const name = syntax(specifier)
+    return name === undefined ? undefined : { name }
   }
 }
 
@@ -122,7 +86,7 @@ const byLanguage: ReadonlyMap<string, PackageOfImport> = new Map(
       const found = read(specifier)
       return found && { ecosystem, ...found }
     }
-    return languages.map((language): [string, PackageOfImport] => [language, toPackage])
+    return languages.map(({ name }): [string, PackageOfImport] => [name, toPackage])
   }),
 )
 

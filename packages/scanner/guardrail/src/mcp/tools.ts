@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReachabilityAnswer } from '@daimon/scanner-api'
-import { ECOSYSTEM_NAMES, findEcosystemByWord } from '@daimon/scanner-core'
+import { ECOSYSTEM_NAMES, ECOSYSTEM_RECORDS, findEcosystemByWord } from '@daimon/scanner-core'
 import { AuditLine } from '../audit/audit-line.ts'
 import { type Guardrail } from '../guardrail.ts'
 import { CodeVerdict, Verdict } from '../verdict.ts'
@@ -66,6 +66,10 @@ const tool = <I extends z.ZodType, O extends z.ZodType>(row: {
   readonly say: (answer: z.infer<O>) => string
 }): Tool => row
 
+const MANIFESTS = ECOSYSTEM_RECORDS.flatMap(({ manifests }) =>
+  manifests.flatMap(({ file, isProgram }) => (isProgram ? [] : [file])),
+).join(', ')
+
 const ACT = `Act on the decision. block: don't write it; use the first of safe_alternatives that fits, or do without. warn: inform the user. allow: continue. degraded: some sources didn't respond; the decision is still valid. audit_warning: the audit log was changed; inform the user, and don't touch the log.`
 
 export const tools: readonly Tool[] = [
@@ -82,7 +86,7 @@ Example: {"package":"lodash","version":"4.17.20","ecosystem":"npm"}`,
   tool({
     name: 'validate_code',
     title: 'Check code before writing',
-    description: `Call this BEFORE you write or edit code that imports anything from outside the repository, and before you edit package.json, requirements.txt, pyproject.toml, Cargo.toml, go.mod, Gemfile, composer.json, or a lockfile. Pass the text as you would write it. Each package in it is checked; relative and built-in imports pass. ${ACT}
+    description: `Call this BEFORE you write or edit code that imports anything from outside the repository, and before you edit ${MANIFESTS}, or a lockfile. Pass the text as you would write it. Each package in it is checked; relative and built-in imports pass. ${ACT}
 Example: {"code":"import _ from 'lodash'","language":"typescript","file_path":"src/a.ts"}`,
     input: ValidateCode,
     output: CodeVerdict,

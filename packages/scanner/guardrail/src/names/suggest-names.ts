@@ -45,7 +45,8 @@ export const baseName = (
 const findAlias = (ecosystem: EcosystemName, name: string): string | undefined => {
   const table = aliases[ecosystem] ?? {}
   if (Object.hasOwn(table, name)) return table[name]
-  return ecosystem === 'PyPI' && Object.hasOwn(modules, name) ? modules[name] : undefined
+  const { syntax } = getEcosystemRecord(ecosystem).imports
+  return syntax === 'python' && Object.hasOwn(modules, name) ? modules[name] : undefined
 }
 
 const withoutAffix = (

@@ -1,7 +1,7 @@
 import type { PackageRef } from '../package-ref.ts'
 import type { ReasonKind } from '../verdict.ts'
 import { normalName } from '../find/found-package.ts'
-import { wantedVersions } from '../evaluate/wanted-versions.ts'
+import { getEcosystemRecord, parseWantedVersions } from '@daimon/scanner-core'
 import type { Exception, Policy } from './policy.ts'
 
 export type AppliedException = {
@@ -39,7 +39,7 @@ const isNamed = ({ ecosystem, package: pattern }: Exception, name: string): bool
     : normalName(ecosystem, pattern) === name
 
 const isVersion = ({ ecosystem, versions }: Exception, version: string): boolean => {
-  const wanted = wantedVersions(ecosystem, versions ?? '')
+  const wanted = parseWantedVersions(getEcosystemRecord(ecosystem).versions.ranges, versions ?? '')
   if (wanted.kind === 'any') return true
   if (version === '' || wanted.kind === 'tag' || wanted.kind === 'unreadable') return false
   return wanted.kind === 'exact' ? wanted.version === version : wanted.admits(version)

@@ -22,24 +22,22 @@ export class WorkspaceNames {
 
   has({ ecosystem, name, specifier, from }: PackageRef, filePath: string): boolean {
     const directories = directoriesAbove(this.#root, filePath)
-    switch (getEcosystemRecord(ecosystem).imports.ownModules) {
-      case 'npm':
-        return (
-          this.#npmNames().has(name) ||
-          (from === 'import' && directories.some((directory) => isAlias(directory, specifier)))
-        )
-      case 'python':
-        return from === 'import' && this.#isPythonModule(directories, specifier)
-      case 'go':
-        return directories.some((directory) => isOwnGo(directory, specifier))
-      case 'cargo':
-        return directories.some((directory) => isOwnCrate(directory, name))
-      case 'ruby':
-        return from === 'import' && isThere(join(this.#root, 'lib', `${specifier}.rb`))
-      case null:
-        break
-    }
-    return false
+    const { ownModules } = getEcosystemRecord(ecosystem).imports
+    if (ownModules === null) return false
+    if (ownModules === 'npm')
+      return (
+        this.#npmNames().has(name) ||
+        (from === 'import' && directories.some((directory) => isAlias(directory, specifier)))
+      )
+    if (ownModules === 'python')
+      return from === 'import' && this.#isPythonModule(directories, specifier)
+    if (ownModules.kind === 'file')
+      return from === 'import' && isThere(join(this.#root, ownModules.toPath(specifier)))
+    const { file, readName, isOwn } = ownModules
+    return directories.some((directory) => {
+      const own = readName(readIfThere(join(directory, file)) ?? '')
+      return own !== undefined && isOwn(own, specifier, name)
+    })
   }
 
   #npmNames(): ReadonlySet<string> {
@@ -139,14 +137,3 @@ const isAlias = (directory: string, specifier: string): boolean =>
 
 const isModule = (path: string): boolean =>
   ['', '.ts', '.tsx', '.js', '.jsx'].some((ending) => isThere(path + ending))
-
-const isOwnGo = (directory: string, specifier: string): boolean => {
-  const module = /^module\s+(\S+)/m.exec(readIfThere(join(directory, 'go.mod')) ?? '')?.[1]
-  return module !== undefined && (specifier === module || specifier.startsWith(`${module}/`))
-}
-
-const isOwnCrate = (directory: string, name: string): boolean => {
-  const text = readIfThere(join(directory, 'Cargo.toml')) ?? ''
-  const own = /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(text)?.[1]
-  return own?.replaceAll('-', '_') === name.replaceAll('-', '_')
-}

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { testDirectory, testGuardrail } from '../testing/test-guardrail.ts'
+import { expect, test } from 'vitest'
+import { testGuardrail } from '../testing/test-guardrail.ts'
+import { testRegistry } from '../testing/test-registry.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -9,32 +8,14 @@ const HOUR_MS = 3_600_000
 const registry = async (
   answers: Readonly<Record<string, readonly [type: string, body: string]>>,
 ) => {
-  const asked: string[] = []
   const state = { faulty: false }
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(request.url ?? '')
-    asked.push(path)
-    const found = answers[path]
+  const { asked, env } = await testRegistry((request, response) => {
+    const found = answers[decodeURIComponent(request.url ?? '')]
     if (state.faulty) response.writeHead(503).end('{}')
     else if (found) response.writeHead(200, { 'content-type': found[0] }).end(found[1])
     else response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    asked,
-    state,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: testDirectory(),
-      npm_config_registry: `${url}/npm/`,
-      PIP_INDEX_URL: `${url}/py`,
-    },
-  }
+  return { asked, state, env }
 }
 
 const packument = (versions: readonly string[], time: Record<string, string>) =>

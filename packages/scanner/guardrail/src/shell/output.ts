@@ -1,4 +1,5 @@
 import type { Command, HereDoc, ParsedScript, Redirection, SyntaxNode } from 'unbash'
+import { listsInstalled, toProgram } from './installers/find-installer.ts'
 import { type Expansion, expandText, expandWord } from './expand-word.ts'
 import { UNKNOWN, isUnknown } from './unknown.ts'
 
@@ -36,12 +37,9 @@ const joined = (nodes: readonly SyntaxNode[], printing: Printing): string | unde
   return texts.every((text) => text !== undefined) ? texts.join('') : undefined
 }
 
-const INSTALLED_LISTS =
-  /^(?:\S*\/)?(?:pip[\d.]* freeze|(?:uv )?pip freeze|uv (?:export|pip compile)|poetry export|pipenv requirements|pip-compile|pdm export|git show)\b/
-
 /** Whether a command only prints packages that are already installed or committed. */
 export const printsInstalled = (words: readonly string[]): boolean =>
-  INSTALLED_LISTS.test(words.join(' '))
+  listsInstalled(words) || (toProgram(words[0] ?? '') === 'git' && words[1] === 'show')
 
 /** The value of a substitution: its output without trailing newlines. */
 export const substitutionText = (script: ParsedScript | undefined, printing: Printing): string =>

@@ -1,4 +1,10 @@
-import { type FoundPackage, npmEntry, readRequirement } from '@daimon/scanner-core'
+import {
+  ECOSYSTEM_RECORDS,
+  type FoundPackage,
+  type PackageArgument,
+  npmEntry,
+  readRequirement,
+} from '@daimon/scanner-core'
 import { isUnknown } from './unknown.ts'
 
 /** The kind of package source in an installer argument. */
@@ -12,21 +18,22 @@ type Spec =
   | { readonly kind: 'uncovered' }
   | { readonly kind: 'unknown' }
 
-export type SpecReader = (argument: string) => Spec
+type SpecReader = (argument: string) => Spec
 
 const LOCAL: Spec = { kind: 'local' }
 const ADDRESS: Spec = { kind: 'address' }
 const UNKNOWN_SPEC: Spec = { kind: 'unknown' }
 const toSpec = (found: FoundPackage): Spec => ({ kind: 'package', found })
 
-const ARCHIVE = /\.(?:tgz|tar|tar\.(?:gz|bz2|xz)|whl|zip|gem|crate|egg)(?:[?#].*)?$/i
+const ARCHIVES = ECOSYSTEM_RECORDS.flatMap(({ archives }) => archives).join('|')
+const ARCHIVE = new RegExp(`\\.(?:tar|tar\\.(?:gz|bz2|xz)|zip|${ARCHIVES})(?:[?#].*)?$`, 'i')
 const PATH = /^(?:\.{1,2}(?:[/\\[]|$)|[/~\\]|[a-z]:[/\\])/i
 const URL_LIKE = /^(?:[a-z][a-z+.-]*:\/\/|git@|(?:git|github|gitlab|bitbucket|gist):)/i
 
 const pathSpec = (path: string): Spec => (ARCHIVE.test(path) ? ADDRESS : LOCAL)
 
 /** `name@range`, `alias@npm:real@1`, `user/repository`, a URL, or a path. */
-export const readNpmSpec: SpecReader = (argument) => {
+const readNpmSpec: SpecReader = (argument) => {
   if (/^(?:file|link|portal|workspace):/.test(argument)) return pathSpec(argument)
   if (PATH.test(argument)) return pathSpec(argument)
   if (argument.startsWith('jsr:')) return { kind: 'uncovered' }
@@ -41,7 +48,7 @@ export const readNpmSpec: SpecReader = (argument) => {
 }
 
 /** `name[extra]>=1; marker`, `name @ URL`, a URL, or a path. */
-export const readPipSpec: SpecReader = (argument) => {
+const readPipSpec: SpecReader = (argument) => {
   if (/^\s*[A-Za-z0-9][\w.-]*\s*(?:\[[^\]]*\])?\s*@\s*[a-z+]+:/.test(argument)) {
     const found = readRequirement(argument, 0)
     if (found) return toSpec(found)
@@ -76,42 +83,30 @@ const byPattern =
   (pattern: RegExp): SpecReader =>
   (argument) => {
     if (PATH.test(argument)) return pathSpec(argument)
-    if (URL_LIKE.test(argument)) return ADDRESS
+    if (URL_LIKE.test(argument) || ARCHIVE.test(argument)) return ADDRESS
     const [, name, wanted = ''] = pattern.exec(argument) ?? []
     if (name === undefined || isUnknown(name)) return isUnknown(argument) ? UNKNOWN_SPEC : LOCAL
     return toSpec({
       name,
-      wanted: wanted === 'latest' ? '' : wanted,
+      wanted: NEWEST.test(wanted) ? '' : wanted,
       specifier: argument,
       line: 0,
     })
   }
 
-/** `name@1.0`, for Cargo and NuGet tools. */
-export const readAtSpec = byPattern(/^([^@\s/]+)(?:@(\S+))?$/)
-/** `example.org/module@v1`; paths without a dot in the first segment are Go's own. */
-export const readGoSpec: SpecReader = (argument) => {
-  const [path = '', version = ''] = argument.split('@')
-  if (isUnknown(path)) return UNKNOWN_SPEC
-  if (!/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(path) || path.endsWith('.go') || version === 'none')
-    return LOCAL
-  return toSpec({
-    name: path.replace(/\/?\.\.\.$/, ''),
-    wanted: /^(?:latest|upgrade|patch)$/.test(version) ? '' : version,
-    specifier: argument,
-    line: 0,
-  })
+/** Words for the newest release. */
+const NEWEST = /^(?:latest|upgrade|patch)$/
+
+/** `npm:` for npm packages; names without a scheme are those of JSR. */
+const readDenoSpec: SpecReader = (argument) =>
+  readNpmSpec(/^(?:npm|jsr|https?):|^[./]/.test(argument) ? argument : `jsr:${argument}`)
+
+const READERS: Readonly<Record<Extract<PackageArgument, string>, SpecReader>> = {
+  npm: readNpmSpec,
+  deno: readDenoSpec,
+  pip: readPipSpec,
 }
-export const readGemSpec: SpecReader = (argument) =>
-  ARCHIVE.test(argument) ? ADDRESS : byPattern(/^([\w.-]+?)(?::(\S+))?$/)(argument)
-/** `vendor/package:^1`; also with `=` and a space. */
-export const readComposerSpec: SpecReader = (argument) => {
-  const [, name, wanted = ''] = /^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/.exec(argument) ?? []
-  if (name === undefined) return isUnknown(argument) ? UNKNOWN_SPEC : LOCAL
-  return toSpec({ name, wanted, specifier: argument, line: 0 })
-}
-/** `group:artifact:1.0`. */
-export const readMavenSpec: SpecReader = (argument) => {
-  const [, name, wanted = ''] = /^([\w.-]+:[\w.-]+)(?::([\w.-]+))?/.exec(argument) ?? []
-  return name === undefined ? UNKNOWN_SPEC : toSpec({ name, wanted, specifier: argument, line: 0 })
-}
+
+/** Reads arguments of an installer. */
+export const getSpecReader = (argument: PackageArgument): SpecReader =>
+  typeof argument === 'string' ? READERS[argument] : byPattern(argument)

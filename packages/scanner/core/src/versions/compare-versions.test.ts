@@ -1,7 +1,8 @@
 import { parse } from 'semver'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CompareVersions, ECOSYSTEM_RULES, ecosystemRules } from '../ecosystems.ts'
+import { ECOSYSTEM_RECORDS, findEcosystem } from '../ecosystems/index.ts'
+import type { CompareVersions } from './compare-versions.ts'
 
 /** Oldest first; equal versions share a line. */
 const ORDERS: readonly [string, readonly (readonly string[])[]][] = [
@@ -96,7 +97,7 @@ const ORDERS: readonly [string, readonly (readonly string[])[]][] = [
 ]
 
 test.each(ORDERS)('%s: orders versions by its rules', (ecosystem, order) => {
-  const { compare } = ecosystemRules(ecosystem) as { compare: CompareVersions }
+  const compare = findEcosystem(ecosystem)?.versions.compare as CompareVersions
   order.forEach((line, at) =>
     order.forEach((other, to) => {
       for (const a of line)
@@ -106,7 +107,7 @@ test.each(ORDERS)('%s: orders versions by its rules', (ecosystem, order) => {
   )
 })
 
-test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
+test.each(ECOSYSTEM_RECORDS.map(({ name, versions: { compare } }) => [name, compare] as const))(
   '%s: returns undefined for text that is not a version',
   (_, compare) => {
     for (const text of ['', 'latest', '>=1', 'git+ssh://x', '../x', '1.0.0 || 2', '${v}', '\u0000'])
@@ -129,7 +130,7 @@ const label = fc.constantFrom(
 )
 const version = fc.tuple(dotted, label).map((parts) => parts.join(''))
 
-test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
+test.each(ECOSYSTEM_RECORDS.map(({ name, versions: { compare } }) => [name, compare] as const))(
   '%s: is a total order: antisymmetric, transitive, and reflexive',
   (_, compare) => {
     fc.assert(
@@ -148,7 +149,7 @@ test.each(ECOSYSTEM_RULES.map(({ name, compare }) => [name, compare] as const))(
 )
 
 test('npm: agrees with npm on every version that npm accepts', () => {
-  const { compare } = ecosystemRules('npm') as { compare: CompareVersions }
+  const compare = findEcosystem('npm')?.versions.compare as CompareVersions
   fc.assert(
     fc.property(version, version, (a, b) => {
       const [left, right] = [parse(a), parse(b)]

@@ -1,4 +1,3 @@
-import { type EcosystemName, type RangeSyntax, getEcosystemRecord } from '@daimon/scanner-core'
 import { satisfies as satisfiesPep440, valid as validPep440, validRange } from '@renovatebot/pep440'
 import { Range, coerce, minVersion, satisfies, valid } from 'semver'
 
@@ -15,13 +14,20 @@ export type WantedVersions =
       readonly lowest: string | undefined
     }
 
+/** The syntax of versions in manifests and commands of an ecosystem. */
+export type RangeSyntax = {
+  /** Parses a version, range, or tag that isn't empty. */
+  readonly parse: (text: string) => WantedVersions
+  /** The range of all releases with a major version. */
+  readonly toMajorRange: (major: string) => string
+}
+
 const ANY: WantedVersions = { kind: 'any' }
 
-/** Parses a version, range, or tag in the syntax of its ecosystem. */
-export const wantedVersions = (ecosystem: EcosystemName, wanted: string): WantedVersions => {
+/** Parses a version, range, or tag in a syntax. */
+export const parseWantedVersions = ({ parse }: RangeSyntax, wanted: string): WantedVersions => {
   const text = wanted.trim()
-  if (text === '' || text === '*') return ANY
-  return RANGES[getEcosystemRecord(ecosystem).versions.ranges](text)
+  return text === '' || text === '*' ? ANY : parse(text)
 }
 
 const byExact = (text: string): WantedVersions =>
@@ -88,10 +94,16 @@ const byGems = (text: string): WantedVersions => {
   return bySemver(text, range)
 }
 
-const RANGES: Readonly<Record<RangeSyntax, (text: string) => WantedVersions>> = {
-  npm: (text) => bySemver(text, text),
-  pep440: byPep440,
-  cargo: (text) =>
+const toCaret = (major: string): string => `^${major}`
+
+export const npmRanges: RangeSyntax = {
+  parse: (text) => bySemver(text, text),
+  toMajorRange: toCaret,
+}
+
+/** A version alone means `^`, and commas join conditions. */
+export const cargoRanges: RangeSyntax = {
+  parse: (text) =>
     bySemver(
       text,
       text
@@ -99,7 +111,20 @@ const RANGES: Readonly<Record<RangeSyntax, (text: string) => WantedVersions>> = 
         .map((part) => part.trim().replace(/^(?=\d)/, '^'))
         .join(' '),
     ),
-  composer: (text) => bySemver(text, composerRange(text)),
-  gems: byGems,
-  exact: byExact,
+  toMajorRange: toCaret,
 }
+
+export const composerRanges: RangeSyntax = {
+  parse: (text) => bySemver(text, composerRange(text)),
+  toMajorRange: toCaret,
+}
+
+export const pythonRanges: RangeSyntax = {
+  parse: byPep440,
+  toMajorRange: (major) => `==${major}.*`,
+}
+
+export const gemRanges: RangeSyntax = { parse: byGems, toMajorRange: (major) => `~> ${major}.0` }
+
+/** No ranges: every version is exact. */
+export const exactVersions: RangeSyntax = { parse: byExact, toMajorRange: (major) => major }

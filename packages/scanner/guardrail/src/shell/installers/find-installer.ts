@@ -1,0 +1,31 @@
+import { ECOSYSTEM_RECORDS } from '@daimon/scanner-core'
+import type { EcosystemInstaller } from './install-packages.ts'
+
+const INSTALLERS: readonly EcosystemInstaller[] = ECOSYSTEM_RECORDS.flatMap(
+  ({ name: ecosystem, installers }) => installers.map((installer) => ({ ...installer, ecosystem })),
+)
+const byProgram: ReadonlyMap<string, EcosystemInstaller> = new Map(
+  INSTALLERS.flatMap((installer) =>
+    installer.programs.map((program): [string, EcosystemInstaller] => [program, installer]),
+  ),
+)
+
+/** Finds an installer by the word of a command, such as `.venv/bin/pip3.11` or `npm.cmd`. */
+export const findInstaller = (word: string): EcosystemInstaller | undefined => {
+  const program = toProgram(word)
+  return byProgram.get(program) ?? byProgram.get(program.replace(/-?[\d.]+$/, ''))
+}
+
+/** The name of a program without its directory and extension. */
+export const toProgram = (word: string): string =>
+  word
+    .slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
+    .replace(/\.(?:exe|cmd|ps1|bat|sh)$/i, '')
+
+/** Whether a command only prints packages that are already installed. */
+export const listsInstalled = ([program = '', ...rest]: readonly string[]): boolean => {
+  const text = rest.join(' ')
+  return (findInstaller(program)?.listings ?? []).some(
+    (listing) => listing === '' || text === listing || text.startsWith(`${listing} `),
+  )
+}
