@@ -2,16 +2,18 @@ import { directoryOfFiles } from '@daimon/testkit'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TaskOptions, WorkerPool } from './worker-pool.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type PoolOptions, type TaskOptions, WorkerPool } from './worker-pool.ts'
 
 /** Answers a task after as many milliseconds as it says; one with a file, after it was stopped. */
 const THREAD = `import { writeFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 const end = (value) => parentPort.postMessage({ kind: 'done', value })
 let file
 parentPort.on('message', (task) => {
-  if (task.kind === 'stop') setTimeout(() => end(writeFileSync(file, '')), 300)
+  if (task === 'id') end(threadId)
+  else if (task.kind === 'stop') setTimeout(() => end(writeFileSync(file, '')), 300)
   else if (task.file) parentPort.postMessage({ kind: 'told', value: (file = task.file) })
   else setTimeout(() => end(task), task)
 })
@@ -21,8 +23,12 @@ let directory: ReturnType<typeof directoryOfFiles>
 beforeAll(() => void (directory = directoryOfFiles({ 'thread.mjs': THREAD })))
 afterAll(() => directory[Symbol.dispose]())
 
-const newPool = () =>
-  new WorkerPool(pathToFileURL(join(directory.path, 'thread.mjs')), { size: 1, memoryMbMax: 64 })
+const newPool = (given: Partial<PoolOptions> = {}) =>
+  new WorkerPool(pathToFileURL(join(directory.path, 'thread.mjs')), {
+    size: 1,
+    memoryMbMax: 64,
+    ...given,
+  })
 const options: TaskOptions = { timeoutMs: 60_000 }
 const LONG_MS = 50_000
 
@@ -71,4 +77,28 @@ test('closing stops what runs, waits for its cleanup, and rejects what waits', a
   const lost = { status: 'rejected', reason: { message: 'the service is stopping' } }
   expect(await outcomes).toMatchObject([lost, lost])
   await expect(pool.run(1, options)).rejects.toThrow('the service is stopping')
+})
+
+test('a thread without a task ends after a while, and the next task gets another', async () => {
+  const pool = newPool({ idleMs: 500 })
+  const first = await pool.run<number>('id', options)
+  expect(await pool.run<number>('id', options)).toBe(first)
+  await vi.waitFor(
+    async () => {
+      await delay(1_000)
+      expect(await pool.run<number>('id', options)).not.toBe(first)
+    },
+    { timeout: 30_000 },
+  )
+  await pool.close()
+})
+
+test('a warm pool runs the next task in the thread that it started', async () => {
+  const pool = newPool({ size: 2 })
+  pool.warm()
+  pool.warm()
+  const first = await pool.run<number>('id', options)
+  pool.warm()
+  expect(await pool.run<number>('id', options)).toBe(first)
+  await pool.close()
 })

@@ -21,6 +21,16 @@ export type TaskOptions = {
   readonly onTold?: (value: unknown) => void
 }
 
+export type PoolOptions = {
+  readonly size: number
+  readonly memoryMbMax: number
+  /** How long a thread waits for its next task before it ends. */
+  readonly idleMs?: number
+}
+
+/** A thread with its modules takes 50 MB, and after a large task much more. */
+const IDLE_MS = 120_000
+
 /**
  * Threads that each run one task at a time, so that no submission blocks the API. A task that is
  * canceled, or exceeds its time or memory, ends its thread; the next task gets a new one.
@@ -29,7 +39,9 @@ export class WorkerPool {
   readonly #file: URL
   readonly #size: number
   readonly #memoryMbMax: number
-  readonly #idle: Worker[] = []
+  readonly #idleMs: number
+  /** Those without a task, and what ends them. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout>()
   /** All that have not ended, idle ones included. */
   readonly #threads = new Set<Worker>()
   /** Each takes over the slot of a task that has ended. */
@@ -37,10 +49,11 @@ export class WorkerPool {
   readonly #closing = new AbortController()
   #busy = 0
 
-  constructor(file: URL, { size, memoryMbMax }: { size: number; memoryMbMax: number }) {
+  constructor(file: URL, { size, memoryMbMax, idleMs = IDLE_MS }: PoolOptions) {
     this.#file = file
     this.#size = size
     this.#memoryMbMax = memoryMbMax
+    this.#idleMs = idleMs
   }
 
   /** Runs a task; rejects with the thread's `failed` value, WorkerLost, or the signal's reason. */
@@ -51,16 +64,16 @@ export class WorkerPool {
     await this.#takeSlot(signal)
     try {
       signal.throwIfAborted()
-      const worker = this.#idle.pop() ?? this.#start()
+      const worker = this.#takeIdle() ?? this.#start()
       return (await this.#runOn(worker, task, { ...options, signal })) as Result
     } finally {
       this.#passSlot()
     }
   }
 
-  /** Starts its threads early, because loading their modules takes longer than a query may. */
+  /** Starts a thread for a task that is about to come: loading its modules takes half a second. */
   warm(): void {
-    while (this.#idle.length + this.#busy < this.#size) this.#idle.push(this.#start())
+    if (this.#idle.size + this.#busy === 0 && !this.#closing.signal.aborted) this.#rest(this.#start())
   }
 
   /** Cancels all tasks; resolves when their cleanup, and with it every thread, has ended. */
@@ -69,7 +82,7 @@ export class WorkerPool {
     const ended = [...this.#threads].map(
       (worker) => new Promise<unknown>((resolve) => worker.once('exit', resolve)),
     )
-    for (const worker of this.#idle.splice(0)) void worker.terminate()
+    for (const worker of this.#idle.keys()) void worker.terminate()
     await Promise.all(ended)
   }
 
@@ -101,6 +114,26 @@ export class WorkerPool {
     else this.#busy -= 1
   }
 
+  /** The one that rested last: the others end if one is enough. */
+  #takeIdle(): Worker | undefined {
+    const worker = [...this.#idle.keys()].at(-1)
+    if (worker) this.#leaveIdle(worker)
+    return worker
+  }
+
+  #rest(worker: Worker): void {
+    const end = () => {
+      this.#idle.delete(worker)
+      void worker.terminate()
+    }
+    this.#idle.set(worker, setTimeout(end, this.#idleMs).unref())
+  }
+
+  #leaveIdle(worker: Worker): void {
+    clearTimeout(this.#idle.get(worker))
+    this.#idle.delete(worker)
+  }
+
   #start(): Worker {
     const worker = new Worker(this.#file, {
       name: 'daimon-scan',
@@ -112,8 +145,7 @@ export class WorkerPool {
     this.#threads.add(worker)
     worker.once('exit', () => {
       this.#threads.delete(worker)
-      const at = this.#idle.indexOf(worker)
-      if (at >= 0) this.#idle.splice(at, 1)
+      this.#leaveIdle(worker)
     })
     return worker
   }
@@ -131,7 +163,7 @@ export class WorkerPool {
         clearTimeout(grace)
         signal?.removeEventListener('abort', onAbort)
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-        if (isFit && !this.#closing.signal.aborted) this.#idle.push(worker)
+        if (isFit && !this.#closing.signal.aborted) this.#rest(worker)
         else void worker.terminate()
         finish()
       }

@@ -157,6 +157,16 @@ export const insecureCookie = defineClass({
       '.',
       { httpOnly: 'httponly', secure: 'secure', off: OFF },
     ),
+    // The session storage of aiohttp.
+    ...ifOff(
+      (when, cwe) =>
+        globals(
+          'aiohttp_session.SimpleCookieStorage aiohttp_session.cookie_storage.EncryptedCookieStorage aiohttp_session.nacl_storage.NaClCookieStorage aiohttp_session.redis_storage.RedisStorage',
+          { args: [], cwe, when },
+        ),
+      '.',
+      { httpOnly: 'httponly', secure: 'secure', off: OFF },
+    ),
     methods('python', '=SESSION_COOKIE_HTTPONLY =REMEMBER_COOKIE_HTTPONLY', {
       args: [],
       when: [{ option: '0', is: OFF }],

@@ -26,6 +26,7 @@ export const unverifiedToken = defineClass({
     functions('hono/jwt', 'decode', { when: [UNVERIFIED] }),
     functions('jose', 'decodeJwt UnsecuredJWT.decode', { when: [UNVERIFIED] }),
     globals('jwt-decode jwt-decode.jwtDecode jwt-decode.default', { when: [UNVERIFIED] }),
+    globals('fast-jwt.createDecoder()', { when: [UNVERIFIED] }),
     functions('jwt-simple', 'decode', { when: [{ option: '2', is: /true/ }] }),
     functions('jose.jwt', 'get_unverified_claims', { when: [UNVERIFIED] }),
     // The content, decoded by hand.
@@ -99,11 +100,11 @@ export const insecureToken = defineClass({
       cwe: 613,
       when: [{ option: '0.ignoreExpiration', is: /^true$/ }],
     }),
-    functions('jwt jose.jwt', 'decode', {
+    functions('jwt jose.jwt', 'decode decode_complete', {
       args: [],
       when: [{ option: '.options.verify_signature', is: /^False$/ }, UNVERIFIED],
     }),
-    functions('jwt jose.jwt', 'decode', {
+    functions('jwt jose.jwt', 'decode decode_complete', {
       args: [],
       cwe: 613,
       when: [{ option: '.options.verify_exp', is: /^False$/ }],

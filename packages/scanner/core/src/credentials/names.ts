@@ -21,14 +21,34 @@ export const classifyName = (name: string): Meaning | undefined => {
 
 const getTail = (word: string): string => /(?:password|passwd|secret)$/.exec(word)?.[0] ?? ''
 
-/** Whether a name says that its value is what a user types to log in. */
-export const isPasswordName = (name: string): boolean =>
-  PASSWORD_HINT.test(name) &&
-  (classifyName(name) === 'password' || SPOKEN_WORDS.has(splitWords(name).at(-1) ?? ''))
+/**
+ * Whether a name says that its value is what a user types to log in or to get in; `around` is the
+ * name of the function, which says more of a plain `code`.
+ */
+export const isPasswordName = (name: string, around = ''): boolean => {
+  if (!PASSWORD_HINT.test(name)) return false
+  const words = splitWords(name)
+  return (
+    classifyName(name) === 'password' ||
+    SPOKEN_WORDS.has(words.at(-1) ?? '') ||
+    (words.at(-1) === 'code' &&
+      namesEntryCode(words.length === 1 ? splitWords(around) : words.slice(-2)))
+  )
+}
 
-const PASSWORD_HINT = /pass|pwd|pin|phrase/i
+const PASSWORD_HINT = /pass|pwd|pin|phrase|code/i
 /** Other last words of a name for what a user types; literals of such names say nothing. */
 const SPOKEN_WORDS: ReadonlySet<string> = new Set(['pin', 'phrase', 'passphrase', 'passcode'])
+
+const namesEntryCode = (words: readonly string[]): boolean =>
+  words.some((word, at) => word === 'code' && ENTRY_WORDS.has(words[at - 1] ?? ''))
+
+/** What a code opens: `door_code`, unlike `source_code` and `country_code`. */
+const ENTRY_WORDS: ReadonlySet<string> = new Set(
+  'access alarm backup door entry gate guest key lock locker login pass pickup portal recovery secret security unlock vault'.split(
+    ' ',
+  ),
+)
 
 /** Splits a name into lowercase words: `DB_passwordOld2` → db, password, old, 2. */
 export const splitWords = (name: string): string[] =>

@@ -193,6 +193,7 @@ const factsCodec = record<FileFacts>({
   literals: column,
   fields: column,
   validated: column,
+  typed: column,
   decorators: list(decoratorCodec),
   moduleNode: place,
   exportsNode: place,

@@ -98,6 +98,11 @@ export class FactsBuilder {
     if (node !== NONE) this.facts.validated.push(node, this.name(schema))
   }
 
+  /** Records that a parameter has a type, which counts if that is a schema. */
+  typed(node: number, type: string): void {
+    this.facts.typed.push(node, this.name(type))
+  }
+
   provide(name: string, node: number): void {
     this.facts.provides.push(this.name(name), node)
   }

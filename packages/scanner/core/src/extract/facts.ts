@@ -73,6 +73,8 @@ export type FileFacts = {
   fields: number[]
   /** Pairs `node, schema`: nodes that a schema checked. */
   validated: number[]
+  /** Pairs `node, type`: parameters with the name of their type, where it may be a schema's. */
+  typed: number[]
   decorators: DecoratorFact[]
   /** Nodes of `module` and `exports`, or −1. */
   moduleNode: number
@@ -265,6 +267,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   literals: [],
   fields: [],
   validated: [],
+  typed: [],
   decorators: [],
   moduleNode: -1,
   exportsNode: -1,

@@ -42,8 +42,9 @@ const prefixGuard = (parts: readonly TextPart[]): GuardName | undefined => {
   const given = parts.filter((part) => part !== '')
   const [first, second] = given
   if (typeof first === 'string') return guardOfStart(first)
+  if (typeof second !== 'string' || given.length < 3) return undefined
   // `${BASE}/path/${id}`
-  return typeof second === 'string' && /^(?:\/[^/]|[?#])/.test(second) && given.length > 2
-    ? 'hosted'
-    : undefined
+  if (/^(?:\/[^/]|[?#])/.test(second)) return 'hosted'
+  // `${BASE}/${id}`: without a base, the part could begin with another slash.
+  return second === '/' ? 'located' : undefined
 }

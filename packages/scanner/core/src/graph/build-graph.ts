@@ -16,6 +16,7 @@ import { findUnauthorized } from '../link/authorization/find-unauthorized.ts'
 import { createProgramIndex } from '../link/authorization/program-index.ts'
 import { findMounts } from '../link/mounts.ts'
 import { findOpenSerializers } from '../link/open-serializers.ts'
+import { findSlowFields } from '../link/slow-fields.ts'
 import { linkSources } from '../link/link-sources.ts'
 import { hasLostValues } from '../link/lost-values.ts'
 import { type PackageManifest, createMajors } from '../link/package-manifest.ts'
@@ -125,6 +126,7 @@ export const buildGraph = ({
   for (const [at, sinks] of [
     ...findPastCsrf({ program, sites, mounts, identity, index: fileIndex }, routes),
     ...findOpenSerializers({ program, sites, index: fileIndex }, routes),
+    ...(routes.length > 0 ? findSlowFields(program) : []),
   ])
     misused.set(at, [...(misused.get(at) ?? []), ...sinks])
   const allSummaries = program.files.map((file) =>

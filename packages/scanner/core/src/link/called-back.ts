@@ -14,7 +14,8 @@ export const calledBackRoutes = (program: Program, file: ProgramFile): Route[] =
   ])
   return [...found].map(([at, framework]) => {
     const { line = 1 } = file.facts.functions[at - file.functionBase] ?? {}
-    return { method: 'ANY', path: '/', framework, file, line, handlers: [at] }
+    const isAround = framework === 'aiohttp'
+    return { method: 'ANY', path: '/', framework, file, line, handlers: [at], isAround }
   })
 }
 

@@ -11,14 +11,18 @@ export const createOwnAddress =
   (base: number, name: string): TaintSet => {
     const part = OWN_ADDRESS_PARTS.get(name)
     if (part === undefined) return NO_TAINT
-    const owner = name === 'host' ? HEADERS_PATH : REQUEST_PATH
-    const isOwn = sets
-      .of(nodeBase + base)
-      .some(({ path }) => path === REQUEST_PATH || path === owner)
+    const owners = OWNERS.get(name) ?? [REQUEST_PATH]
+    const isOwn = sets.of(nodeBase + base).some(({ path }) => owners.includes(path))
     return isOwn ? GUARDS[part] : NO_TAINT
   }
 
-const HEADERS_PATH = `${REQUEST_PATH}.headers`
+/** Where the members are: of most, the request alone. */
+const URL_PATH = `${REQUEST_PATH}.nextUrl`
+const OWNERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['host', [REQUEST_PATH, `${REQUEST_PATH}.headers`, URL_PATH]],
+  ['hostname', [REQUEST_PATH, URL_PATH]],
+  ['origin', [URL_PATH]],
+])
 
 /** The same for `req.get('host')`. */
 export const ownHost = (paths: readonly string[], { literals }: CallFact): TaintSet =>

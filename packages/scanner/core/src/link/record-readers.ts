@@ -1,6 +1,7 @@
 import type { CallFact } from '../extract/facts.ts'
 import {
   ITERATOR_MODULES,
+  QUERIES,
   RECORD_READERS,
   SERVER_MEMBERS,
   STORE_MEMBERS,
@@ -19,6 +20,7 @@ export const isRecordReader = (
   paths: readonly string[],
   usesStore: boolean,
 ): boolean => {
+  if (paths.some((path) => QUERIES.test(path))) return true
   if (STORE_READERS.has(name)) return paths.length === 0 ? usesStore : paths.some(isInStore)
   return RECORD_READERS.has(name) && !paths.some((path) => ITERATOR_MODULES.test(path))
 }

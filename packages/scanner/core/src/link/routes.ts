@@ -36,6 +36,8 @@ export type Route = {
   readonly described?: AbstractObject
   /** The class that handles it, or whose method does. */
   readonly view?: AbstractObject
+  /** Whether it runs around the handlers of other routes. */
+  readonly isAround?: boolean
   /** Nodes of functions that wrap the handler, in `file`. */
   readonly wrappers?: readonly number[]
 }

@@ -40,6 +40,10 @@ export const storedColumns = (
     [...whole.states.values()].map(({ file }) => [file, findBoundValues(file)] as const),
   )
   const records = insertedObjects(whole, bound)
+  const tableColumns = columnsOfTables(whole)
+  const isOfTable = (index: number): boolean =>
+    tableColumns.length > 0 &&
+    [...(whole.sites.externals[index] ?? [])].some((path) => SETS_TABLE.test(path))
   for (const name of serializerColumns(program)) note(name, NO_TAINT)
   for (const state of whole.states.values()) {
     const { facts, nodeBase, callBase } = state.file
@@ -59,7 +63,11 @@ export const storedColumns = (
         if (parameter === undefined) put(name, values[place] ?? -1)
         else for (const node of membersNamed(facts, values, parameter)) put(name, node)
       if (!makesRecord(whole, call, callBase + at)) return
-      for (const { name, gone, node } of fieldsOf(call.args)) put(name, node, gone)
+      const fields = fieldsOf(call.args)
+      for (const { name, gone, node } of fields) put(name, node, gone)
+      // `db.update(users).set(body)`
+      if (fields.length === 0 && call.keys?.['0'] === undefined && isOfTable(callBase + at))
+        for (const name of tableColumns) put(name, call.args[0] ?? -1)
       const named = call.keys?.['']?.split(',').filter((name) => name !== '...') ?? []
       for (const [index, name] of named.entries())
         put(name, call.args[call.args.length - named.length + index] ?? -1)
@@ -78,6 +86,20 @@ export const storedColumns = (
   }
   return columns
 }
+
+const SETS_TABLE = /\bdrizzle\(\)(?:\.\w+\(\))*\.(?:insert\(\)\.values|update\(\)\.set)$/
+const TABLE_MAKER = /^drizzle-orm\/.*\.(?:sqlite|pg|mysql)Table$/
+
+/** The columns of tables that drizzle declares: which one a call writes, its path doesn't say. */
+const columnsOfTables = ({ program, sites }: Whole): readonly string[] => [
+  ...new Set(
+    program.calls.flatMap(({ fact }, index) =>
+      [...(sites.externals[index] ?? [])].some((path) => TABLE_MAKER.test(path))
+        ? (fact.keys?.['1'] ?? '').split(',').filter((name) => /^\w+$/.test(name))
+        : [],
+    ),
+  ),
+]
 
 /** Attributes of the class that a call makes an instance of, as far as schemas declare them. */
 const columnsOfClass = ({ program, sites }: Whole, index: number): readonly string[] => {

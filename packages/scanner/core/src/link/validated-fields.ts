@@ -25,9 +25,15 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   }
   for (let at = 0; at < facts.validated.length; at += 2)
     take(facts.validated[at], facts.strings[facts.validated[at + 1] as number] ?? '')
-  if (pipes)
+  if (pipes) {
     for (const { param, of, type } of facts.decorators)
       if (param !== undefined && type !== undefined) take(facts.functions[of]?.params[param], type)
+    // What a controller hands on to a service.
+    for (let at = 0; at < facts.typed.length; at += 2) {
+      const type = facts.strings[facts.typed[at + 1] as number] ?? ''
+      if (all.has(type)) take(facts.typed[at], type)
+    }
+  }
   const reach = new NodeReach(facts)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''

@@ -12,6 +12,12 @@ export const ROLE_NAME =
 export const ROLE_MEMBER =
   /^(?!.*(?:active|verified|authenticated|anonymous|logged|banned|blocked|disabled|deleted|email|confirmed)).*(?:^(?:is|has|can)(?=_|[A-Z])|role|admin|staff|perm|scope|group|rank|level|privilege|tier|grade|capabilit|authorit|superuser|moderator|editor|owner|manager)/i
 
+/** What a table of those who have an account is called. */
+export const ACCOUNT_MODEL = /^(?:user|account|member|customer|profile|person|operator|employee)$/
+/** Columns of such a table that only its users should know. */
+export const PERSONAL_COLUMN =
+  /^(?:e_?mail|phone|mobile|address|street|roles?|settings|birth\w*|dob|salary|iban|last_?login\w*|passw\w*|\w*token)$/i
+
 /** Columns that say what a user may do. */
 export const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
 
@@ -133,6 +139,10 @@ export const PUBLIC_ROUTE =
 /** Routes that a user without a login needs, or another program calls. */
 export const ENTRY_ROUTE =
   /log-?_?(?:in|out)\b|sign-?_?(?:in|up|out)|regist|forgot|reset|verif|confirm|activat|webhook|callback|unsubscri/i
+
+/** What a path or a handler is called that decides about a record for all its users. */
+export const MANAGING_NAME =
+  /^(?:annul|close|reopen|open|approve|reject|refuse|cancel|void|archive|unarchive|publish|unpublish|ban|unban|suspend|lock|unlock|feature|retire|disable|enable|activate|deactivate|finali[sz]e|settle|promote|demote|merge|purge|grade|certify)(?:$|[-_A-Z])/
 
 /** What a path or a handler is called that changes something. */
 export const CHANGING_NAME =

@@ -16,7 +16,7 @@ export const CREDENTIAL_WORDS: ReadonlyMap<string, 'password' | 'secret' | 'toke
 
 /** Words before `key` where a key is a credential: an `apiKey`, not a `primaryKey`. */
 export const KEY_WORDS: ReadonlySet<string> = new Set(
-  'api access refresh secret private auth signing encryption jwt session cookie master service account client crypto aes hmac cipher deploy license'.split(
+  'api access refresh secret private auth signing encryption jwt session cookie master service account client crypto aes hmac cipher deploy license webhook signature'.split(
     ' ',
   ),
 )

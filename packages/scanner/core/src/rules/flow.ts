@@ -78,6 +78,10 @@ export const STORE_READERS: ReadonlySet<string> = new Set(
   'first one toArray to_list findBy'.split(' '),
 )
 
+/** Queries that are awaited, or run by a method with any name: `db.select().from(t).get()`. */
+export const QUERIES =
+  /(?:^|[./])drizzle\(\)(?:\.\w+\(\))*\.select(?:Distinct)?\(\)\.from\b|^knex(?:\.(?:default|knex))?\(\)\(\)\.(?:\w+\(\)\.)*(?:select|where|andWhere|whereIn|orderBy|limit|join|leftJoin)$/
+
 /** The user of a request as a record, by the path of what is read: Django, and Flask-Login. */
 export const USER_RECORDS: ReadonlySet<string> = new Set([
   '#request.user',

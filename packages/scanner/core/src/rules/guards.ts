@@ -6,6 +6,7 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
 /**
  * What a condition implies about a value that passed it, and which taint classes it removes.
  * `listed`: it is in a list. `keyed`: it is a key of a table, or of what all tables inherit.
+ * `column`: it is any column of a table of the database.
  * `number`: it parses as a number. `word`: letters, digits, `_`, and `-` alone; `dotted`: dots as
  * well. `below`: it begins with a directory and a separator, which counts only for a path that was
  * resolved before; `within`: its relative path from the directory does not go up. `level`: it
@@ -18,6 +19,7 @@ const WORD = ALL_TAINTS & ~taintsNamed('proto', 'constructor', 'module')
 export const GUARDS = {
   listed: ALL_TAINTS,
   keyed: ALL_TAINTS & ~taintsNamed('proto', 'constructor'),
+  column: ALL_TAINTS & ~taintsNamed('assign'),
   number: ALL_TAINTS,
   word: WORD,
   dotted: WORD & ~taintsNamed('above', 'request', 'redirect'),
@@ -42,7 +44,7 @@ export const GUARDS = {
 export type GuardName = keyof typeof GUARDS
 
 /** Guards that apply only where the compared value is not tainted. */
-export const NEEDS_TRUST: ReadonlySet<string> = new Set(['listed', 'keyed'])
+export const NEEDS_TRUST: ReadonlySet<string> = new Set(['listed', 'keyed', 'column'])
 
 /** Functions that accept only such values, by their last name. */
 export const VALIDATORS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
@@ -62,6 +64,7 @@ export const URL_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardNa
   ['pathname', 'located'],
   ['path', 'located'],
   ...'search hash port'.split(' ').map((name): [string, GuardName] => [name, 'hosted']),
+  ...'origin host hostname'.split(' ').map((name): [string, GuardName] => [name, 'unslashed']),
 ])
 export const URL_MAKERS =
   /^(?:URL|url\.URL|url\.parse|node:url\.URL|urllib\.parse\.url(?:parse|split)|yarl\.URL|#request\.nextUrl)(?:\(\))?$/

@@ -161,6 +161,7 @@ export const CALLED_BACK: ReadonlyMap<string, string> = new Map([
   ['flask.Flask().template_global', 'template-tag'],
   ['flask.Blueprint().app_template_filter', 'template-tag'],
   ['flask.Blueprint().app_template_global', 'template-tag'],
+  ['aiohttp.web.middleware', 'aiohttp'],
 ])
 
 /** Named arguments of a form's field whose functions check what users sent. */

@@ -54,7 +54,7 @@ export const OWN_ADDRESSES: ReadonlyMap<string, GuardName> = new Map<string, Gua
 
 /** The same for requests that a handler receives. */
 export const OWN_ADDRESS_PARTS: ReadonlyMap<string, GuardName> = new Map<string, GuardName>([
-  ...'hostname host'.split(' ').map((name): [string, GuardName] => [name, 'addressed']),
+  ...'hostname host origin'.split(' ').map((name): [string, GuardName] => [name, 'addressed']),
   ['baseUrl', 'hosted'],
   ...'originalUrl path url'.split(' ').map((name): [string, GuardName] => [name, 'rooted']),
 ])

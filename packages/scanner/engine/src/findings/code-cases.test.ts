@@ -28,6 +28,9 @@ describe.each([
   'secrets',
   'precision',
   'healthy',
+  'roles-by-use',
+  'one-account-table',
+  'values',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)
   let findings: readonly Finding[] = []

@@ -97,7 +97,8 @@ export const findTaintPath = (
       }
     }
   }
-  return far ? (near ?? far) : other
+  // That others could call the function shows less than a caller that reads what was stored.
+  return far || other?.source === 'export' ? (near ?? far ?? other) : other
 }
 
 const CALLERS_MAX = 64

@@ -39,7 +39,6 @@ export const engineAnalysis = ({
   const file = workerFile('./analysis-worker', import.meta.url)
   const runs = new WorkerPool(file, { size: scansAtOnce, memoryMbMax: MEMORY_MB_MAX })
   const queries = new WorkerPool(file, { size: 2, memoryMbMax: MEMORY_MB_MAX })
-  queries.warm()
   // Compressing a report takes longer than a query may wait.
   const documents = new WorkerPool(file, { size: 2, memoryMbMax: MEMORY_MB_MAX })
   const store = freshStore(advisoryDirectory)
@@ -52,6 +51,8 @@ export const engineAnalysis = ({
       return sandbox
     },
     run: async (contentFile, { signal, timeoutMs, onProgress, onFound, onFault }) => {
+      // Its client may soon ask what reaches a package.
+      queries.warm()
       const proveMs = timeoutMs * PROVING_SHARE
       const where = { contentFile, advisoryDirectory, packageDirectory }
       const task: AnalysisTask = { kind: 'run', ...where, proveMs, bubblewrapPath }

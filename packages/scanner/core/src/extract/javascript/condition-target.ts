@@ -1,4 +1,5 @@
 import { type Ast, constantText, memberName } from './ast.ts'
+import { expression as walkExpression } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /**
@@ -70,11 +71,13 @@ export const declareParts = (walk: Walk, pattern: Ast, made: Ast): void => {
 /** Constants that hold all of a URL whose parts are constants too. */
 const listWhole = (made: Ast): readonly Ast[] => WHOLE.get(made) ?? []
 
+const HOST_MEMBERS = /^(?:host|hostname|origin)$/
+
 /** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
 export const findUrls = (walk: Walk, given: Ast): Ast[] => {
   const node = valueOf(walk, given) ?? given
   const name = node.type === 'MemberExpression' ? memberName(node, node.property) : undefined
-  if (name === undefined || !/^(?:host|hostname|origin)$/.test(name)) return []
+  if (name === undefined || !HOST_MEMBERS.test(name)) return []
   const owner = node.object as Ast
   const made = valueOf(walk, owner)
   const text = made?.type === 'NewExpression' ? made.arguments?.[0] : undefined
@@ -109,7 +112,10 @@ export const identifiersIn = (walk: Walk, node: Ast): readonly number[] | undefi
         nodes.push(walk.scope.find(at.name as string) ?? walk.facts.global(at.name as string))
         break
       case 'MemberExpression':
-        queue.push(at.object, at.computed === true ? at.property : undefined)
+        // The host of a request is another value than the request.
+        if (HOST_MEMBERS.test(memberName(at, at.property) ?? ''))
+          nodes.push(walkExpression(walk, at))
+        else queue.push(at.object, at.computed === true ? at.property : undefined)
         break
       case 'CallExpression':
       case 'NewExpression':

@@ -3,13 +3,16 @@ import type { FunctionFact } from '../facts.ts'
 import { type Ast, isFunction, many, memberName, one, speakableName } from './ast.ts'
 import { noteReturnFacts } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
-import { noteDecoratedField } from './schema-fields.ts'
-import { injectInstance, injectInstances, passPipes } from './injection.ts'
+import { noteDecoratedField, noteFieldPatterns } from './schema-fields.ts'
+import { getTypeName, injectInstance, injectInstances, passPipes } from './injection.ts'
 import { bindPattern } from './patterns.ts'
 import { literalCredential, noteNamedSecret, returnedCredential } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
 import { type FunctionOptions, block, expression } from './visit.ts'
 import { type Walk, getColumn, declare, getLine } from './walk.ts'
+
+/** What classes that a pipe validates are called; others are rarely schemas. */
+const SCHEMA_TYPE = /(?:Dto|DTO|Input|Body|Payload|Form|Query|Params|Command|Args)$/
 
 const getFact = (facts: FactsBuilder, index: number): FunctionFact =>
   facts.facts.functions[index] as FunctionFact
@@ -50,7 +53,10 @@ export const walkFunction = (
   for (const param of node.params ?? []) {
     if (param.type === 'RestElement') fact.hasRest = true
     const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
-    fact.params.push(passPipes(walk, inner, parameter(walk, inner)))
+    const passed = passPipes(walk, inner, parameter(walk, inner))
+    fact.params.push(passed)
+    const type = getTypeName(param)
+    if (type !== undefined && SCHEMA_TYPE.test(type)) walk.facts.typed(passed, type)
   }
   noteReturnFacts(walk, node, index)
   const body = one(node.body)
@@ -185,7 +191,11 @@ const classMember = (walk: Walk, member: Ast, parts: ClassContext): void => {
     walkDecorators(walk, member, index, parts.index)
     for (const [at, param] of (method.params ?? []).entries())
       walkDecorators(walk, param, index, parts.index, at)
-  } else if ((member.decorators ?? []).length > 0 && !member.value) {
+    Object.assign(walk, { self, inside })
+    return
+  }
+  noteFieldPatterns(walk, member, parts.index)
+  if ((member.decorators ?? []).length > 0 && !member.value) {
     noteDecoratedField(walk, member, parts.className ?? '')
     facts.store(constructor.self, name, injectInstance(walk, member), parts.index)
   } else if (member.type === 'StaticBlock') block(walk, many(member.body))

@@ -68,14 +68,20 @@ const held = (
   trusted: readonly number[] | undefined,
 ): PathCondition<Subject>[] => (subject && guard && trusted ? [{ subject, guard, trusted }] : [])
 
-/** A value that is in a list; for the host of a URL, the URL as well. */
+/**
+ * A value that is in a list; for the host of a URL, the URL as well. If the list is the host that
+ * the client addressed, it is no host to send requests to.
+ */
 const heldListed = (
   walk: Walk,
   given: Ast,
   trusted: readonly number[] | undefined,
 ): PathCondition<Subject>[] => [
   ...held(toSubject(walk, given), 'listed', trusted),
-  ...findUrls(walk, given).flatMap((url) => held(toSubject(walk, url), 'hosted', trusted)),
+  ...findUrls(walk, given).flatMap((url) => [
+    ...held(toSubject(walk, url), 'hosted', trusted),
+    ...held(toSubject(walk, url), 'addressed', trusted),
+  ]),
 ]
 
 const ofComparison = (walk: Walk, test: Ast, isTrue: boolean): PathCondition<Subject>[] => {

@@ -27,13 +27,17 @@ export const noteWord = (walk: Walk, node: Ast, name: string, self = NONE): void
 
 const WORD_LENGTH_MAX = 200
 
-/** The setter of a header that an object of headers holds: `{ headers: { Location: target } }`. */
+/**
+ * The setter of a header that an object of headers holds: `{ headers: { Location: target } }`. Some
+ * names are of headers wherever they are: `return { 'Access-Control-Allow-Origin': origin }`.
+ */
 export const getHeaderSetter = (
   owner: string | undefined,
   key: string | undefined,
 ): string | undefined =>
-  key !== undefined && owner !== undefined && HEADERS_NAME.test(owner) && isHeader(key)
+  key !== undefined && isHeader(key) && (HEADERS_NAME.test(owner ?? '') || HEADER_ALONE.test(key))
     ? `header:${key.toLowerCase()}`
     : undefined
 
+const HEADER_ALONE = /^(?:access-control-allow-origin|set-cookie)$/i
 const HEADERS_NAME = /(?:^|\.)(?:response|default|multiValue)?headers$/i

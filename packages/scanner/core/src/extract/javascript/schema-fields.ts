@@ -12,7 +12,8 @@ import { NONE } from '../facts-builder.ts'
 import type { CallFact } from '../facts.ts'
 import { type Ast, constantText, memberName } from './ast.ts'
 import { lastName } from './secrets.ts'
-import type { Walk } from './walk.ts'
+import { expression } from './visit.ts'
+import { type Walk, getColumn, getLine } from './walk.ts'
 
 const DEPTH_MAX = 16
 
@@ -43,6 +44,16 @@ export const noteDecoratedField = (walk: Walk, member: Ast, schema: string): voi
   const names = (member.decorators ?? []).map((each) => readChain(each.expression as Ast)[1])
   if (name !== undefined && names.length > 0 && kindOfField(names) !== 'open')
     walk.facts.field(schema, name, kindOfField(names))
+}
+
+/** `@Matches(/…/) handle: string` of class-validator, as a call of a setter of the class. */
+export const noteFieldPatterns = (walk: Walk, member: Ast, inside: number): void => {
+  for (const { expression: call } of member.decorators ?? []) {
+    const { callee, arguments: [pattern] = [] } = (call ?? {}) as Ast
+    if (callee?.name !== 'Matches' || !pattern) continue
+    const at = { in: inside, line: getLine(walk, pattern), column: getColumn(walk, pattern) }
+    walk.facts.setter('field-pattern', NONE, expression(walk, pattern), at)
+  }
 }
 
 /** `body('count').isInt()` */

@@ -71,7 +71,9 @@ export const returnedCredential = (walk: Walk, value: Ast | null | undefined): n
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
-  if (name !== undefined && isPasswordName(name)) walk.facts.mark(node, 'password')
+  const { name: around = '' } = walk.facts.facts.functions[walk.inside] ?? {}
+  if (name !== undefined && isPasswordName(name, around.slice(around.lastIndexOf('.') + 1)))
+    walk.facts.mark(node, 'password')
 }
 
 const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {

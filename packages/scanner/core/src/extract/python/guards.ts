@@ -1,6 +1,7 @@
 import { type GuardName, VALIDATORS, guardOfPattern, guardOfStart } from '../../rules/guards.ts'
 import { CONDITION_DEPTH_MAX, type PathCondition, mergeConditions } from '../path-condition.ts'
 import { type Tree, children, field, getCallPlace } from '../syntax-tree.ts'
+import { excludesSecondSlash, listsColumns } from './compared-parts.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
 /** What is implied once a condition was true, or false. */
@@ -112,12 +113,13 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
     if (isIn && field(right, 'attribute')?.text === 'parents')
       return held(walk, field(right, 'object'), 'below', [left])
     if (isIn) return heldListed(walk, left, right)
-    return constantText(left) === '..' ? held(walk, toPath(right), 'level', []) : []
+    if (constantText(left) === '..') return held(walk, toPath(right), 'level', [])
+    return ofSecondSlash(walk, left, children(right))
   }
   if (right.type === 'none' && left.type === 'identifier' && /^is(?: not)?$/.test(operator))
     return (operator === 'is not') === isTrue ? ofAlias(walk, left, true, 1) : []
   if (operator !== '==' && operator !== '!=') return []
-  if ((operator === '==') !== isTrue) return []
+  if ((operator === '==') !== isTrue) return ofSecondSlash(walk, left, [right])
   const common = [left, right].find((side) => COMMON.test(field(side, 'function')?.text ?? ''))
   if (common) return ofCommonPath(walk, common, common.id === left.id ? right : left)
   const parent = [left, right].find((side) => field(side, 'attribute')?.text === 'parent')
@@ -125,6 +127,13 @@ const ofComparison = (walk: PythonWalk, test: Tree, isTrue: boolean): PathCondit
     return held(walk, field(parent, 'object'), 'within', [parent.id === left.id ? right : left])
   return [...heldListed(walk, left, right), ...heldListed(walk, right, left)]
 }
+
+const ofSecondSlash = (
+  walk: PythonWalk,
+  part: Tree,
+  others: readonly Tree[],
+): PathCondition<string>[] =>
+  excludesSecondSlash(part, others) ? held(walk, field(part, 'value'), 'unslashed', []) : []
 
 /** The path whose parts are searched: `path.split("/")`, `PurePath(path).parts`. */
 const toPath = (node: Tree): Tree => {
@@ -157,9 +166,11 @@ const heldRelative = (walk: PythonWalk, call: Tree): PathCondition<string>[] => 
 
 /** A value that is in a list; for the host of a URL, the URL as well. */
 const heldListed = (walk: PythonWalk, node: Tree, list: Tree): PathCondition<string>[] => [
-  ...held(walk, node, 'listed', [list]),
-  ...findUrls(walk, node).flatMap((url) => held(walk, url, 'hosted', [list])),
-  ...held(walk, findParsed(walk, node), 'hosted', [list]),
+  ...held(walk, node, listsColumns(list) ? 'column' : 'listed', [list]),
+  ...[...findUrls(walk, node), findParsed(walk, node)].flatMap((url) => [
+    ...held(walk, url, 'hosted', [list]),
+    ...held(walk, url, 'addressed', [list]),
+  ]),
 ]
 
 /** The name of a parsed URL whose host an expression is: `parts.hostname`. */

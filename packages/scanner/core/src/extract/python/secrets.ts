@@ -76,7 +76,9 @@ const SIGNING_KEY = /^(?:app_)?secret_key$/i
 
 /** Marks a value that its name says is a password. */
 export const markPassword = (walk: PythonWalk, name: string | undefined, node: number): void => {
-  if (name !== undefined && isPasswordName(name)) walk.facts.mark(node, 'password')
+  const { name: around = '' } = walk.facts.facts.functions[walk.inside] ?? {}
+  if (name !== undefined && isPasswordName(name, around.slice(around.lastIndexOf('.') + 1)))
+    walk.facts.mark(node, 'password')
 }
 
 const getName = (target: Tree): string | undefined => {

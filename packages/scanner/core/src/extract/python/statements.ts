@@ -317,7 +317,7 @@ const walkBody = (
     const given = value ? expression(walk, value) : NONE
     walk.facts.flow(given, bound)
     if (isDecorated) noteCheckedParameter(walk, parameter, bound)
-    if (isDecorated) addDependency(walk, parameter, value, given, bound)
+    addDependency(walk, parameter, value, { given, to: bound, isDecorated })
   }
   const body = field(node, 'body')
   if (body) walkBlock(walk, body)

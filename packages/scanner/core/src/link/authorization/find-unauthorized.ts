@@ -1,4 +1,4 @@
-import { PRIVATE_ROUTE } from '../../rules/authentication.ts'
+import { ACCOUNT_MODEL, PERSONAL_COLUMN, PRIVATE_ROUTE } from '../../rules/authentication.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Mounts } from '../mounts.ts'
 import type { Program } from '../program.ts'
@@ -29,10 +29,12 @@ import { inspectModelView } from './model-views.ts'
 import { createRoles, isForKey } from './guard-roles.ts'
 import { missingRole } from './missing-role.ts'
 import { type Ownership, learnOwnership } from './ownership.ts'
-import { createRouteGuards, getPlace } from './route-guards.ts'
+import { createRouteGuards, getPlace, listMiddleware } from './route-guards.ts'
+import { type Columns, covers } from './selected-columns.ts'
+import { findSavingMethods } from './saving-methods.ts'
 import { createMakeup, handlerParameters } from './value-makeup.ts'
 
-type Context = Omit<InspectionContext, 'makeup'> & {
+type Context = Omit<InspectionContext, 'makeup' | 'savingMethods'> & {
   readonly mounts: Mounts
   readonly whole: WholeFlow
 }
@@ -42,8 +44,12 @@ export const findUnauthorized = (
   given: Context,
   routes: readonly Route[],
 ): ReadonlyMap<number, readonly FoundSink[]> => {
-  const context = { ...given, makeup: createMakeup(given.index, given.whole) }
-  const { program } = context
+  const { program } = given
+  const context = {
+    ...given,
+    makeup: createMakeup(given.index, given.whole),
+    savingMethods: findSavingMethods(program, given.index),
+  }
   const guardsOf = createRouteGuards(context)
   const guarded = routes.flatMap((route): Omit<HandledRoute, 'roles'>[] => {
     const handler = route.handlers.at(-1)
@@ -52,7 +58,7 @@ export const findUnauthorized = (
       route.view?.of === handler
         ? inspectModelView(context, route)
         : inspectFunction(context, handler, handlerParameters(program, route, handler))
-    for (const at of route.handlers.slice(0, -1))
+    for (const at of listMiddleware(program, route))
       if (at !== handler) addMiddleware(context, route, at, inspection)
     const guards = [...guardsOf(route), ...inspection.guards]
     return [{ route, handler, inspection, guards }]
@@ -60,6 +66,7 @@ export const findUnauthorized = (
   const hasRole = createRoles(
     context,
     guarded.flatMap(({ guards }) => guards),
+    new Set(guarded.flatMap(({ inspection }) => inspection.accesses.map(({ of }) => of))),
   )
   const handled = guarded.map((each): HandledRoute => ({
     ...each,
@@ -86,7 +93,7 @@ export const findUnauthorized = (
       isReading: isReading(route),
     })),
   )
-  const byFile = Map.groupBy(handled, ({ handler }) => program.functions[handler]?.file)
+  const byFile = Map.groupBy(handled, createFileOf(context, handled))
   for (const [file, siblings] of byFile) {
     if (!file) continue
     for (const each of siblings) {
@@ -100,7 +107,10 @@ export const findUnauthorized = (
   // What lacks a check by mistake shows nothing about who may read a record.
   const isIntended = (handler: number) => !found.has(handler)
   const shared = new Map(
-    [...ownership.shared].map(([of, all]) => [of, new Set([...all].filter(isIntended))]),
+    [...ownership.shared].map(([of, all]) => [
+      of,
+      new Map([...all].filter(([handler]) => isIntended(handler))),
+    ]),
   )
   for (const each of handled) {
     if (found.has(each.handler) || each.guards.some((guard) => isForKey(context, guard))) continue
@@ -109,6 +119,29 @@ export const findUnauthorized = (
   }
   for (const [at, sink] of forgeable) found.set(at, [...(found.get(at) ?? []), sink])
   return found
+}
+
+/**
+ * The file of a handler. What a decorator of the program made of one belongs to the handlers that
+ * are bound next to it.
+ */
+const createFileOf = ({ program, guards }: InspectionContext, handled: readonly HandledRoute[]) => {
+  const isMade = ({ handler }: HandledRoute): boolean => {
+    const { file, fact } = program.functions[handler] ?? {}
+    const parent = fact?.parent ?? 0
+    return (
+      file !== undefined &&
+      parent > 0 &&
+      guards.ofFunction(file.functionBase + parent) !== undefined
+    )
+  }
+  const plain = new Map(
+    handled.flatMap((each) =>
+      isMade(each) ? [] : [[each.route.file, program.functions[each.handler]?.file] as const],
+    ),
+  )
+  return (each: HandledRoute) =>
+    (isMade(each) ? plain.get(each.route.file) : undefined) ?? program.functions[each.handler]?.file
 }
 
 /** Middleware of a route that finds the record may compare it with the user. */
@@ -125,12 +158,14 @@ const addMiddleware = (
     // What a wrapper of handlers calls isn't its own.
     { depthMax: 0 },
   )
-  inspection.comparesUser ||= comparesUser && accesses.some(({ isChosen }) => isChosen)
+  inspection.comparesUser ||= accesses.some(
+    ({ isChosen, isOfUser }) => isChosen && (comparesUser || isOfUser),
+  )
 }
 
 /** `app.use(handler)` binds no route. */
-const isMiddleware = ({ calls }: Program, { call }: Route): boolean =>
-  call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? '')
+const isMiddleware = ({ calls }: Program, { call, isAround = false }: Route): boolean =>
+  isAround || (call !== undefined && MIDDLEWARE_CALL.test(calls[call]?.fact.name ?? ''))
 
 const isChange = (kind: RouteAccess['kind']): boolean => kind === 'write' || kind === 'insert'
 
@@ -189,6 +224,7 @@ const missingLogin = (
     (changes(each) &&
       (guarded.some(writes) || guarded.length >= SIBLINGS_MIN || isElsewhereGuarded)) ||
     (PRIVATE_ROUTE.test(getPlace(each.route)) && guarded.length > 0) ||
+    listsPeople(each) ||
     (isOnlyOne &&
       guarded.length >= READING_SIBLINGS_MIN &&
       accesses.some(({ isChosen, of }) => isChosen && restricted.has(of))) ||
@@ -205,6 +241,17 @@ const missingLogin = (
   return toFound(program, each, 'missing-authorization', undefined)
 }
 
+/** Whether a route lists what accounts say about their owners. */
+const listsPeople = (each: HandledRoute): boolean =>
+  isReading(each.route) &&
+  each.inspection.accesses.some(
+    ({ kind, of, isChosen, columns }) =>
+      kind === 'list' &&
+      !isChosen &&
+      ACCOUNT_MODEL.test(of) &&
+      [...(columns ?? [])].some((name) => PERSONAL_COLUMN.test(name)),
+  )
+
 const CHANGING_MIN = 3
 const GUARDED_SHARE = 0.7
 
@@ -214,6 +261,22 @@ const isGuardedMostly = (program: Program, all: readonly HandledRoute[]): boolea
   const guarded = changing.filter(({ guards }) => guards.length > 0)
   return changing.length >= CHANGING_MIN && guarded.length >= GUARDED_SHARE * changing.length
 }
+
+/**
+ * Whether other routes show a record to all. A part of it that lists leave out, such as
+ * `/expeditions/:id/permit`, may be meant for its owner.
+ */
+const isSharedBy = (
+  { route, handler }: HandledRoute,
+  columns: Columns,
+  shared: ReadonlyMap<number, Columns> = new Map(),
+): boolean =>
+  [...shared].some(
+    ([other, shown]) =>
+      other !== handler && (!OF_A_PART.test(route.path) || covers(shown, columns)),
+  )
+
+const OF_A_PART = /\/[:{<][^/]*\/[\w-]+\/?$/
 
 /** A route for any user that finds a record by an ID without a check of its owner. */
 const missingOwner = (
@@ -230,7 +293,7 @@ const missingOwner = (
   // What a created record only refers to may belong to all.
   const creates = accesses.some(({ kind }) => kind === 'insert')
   const access = accesses.find(
-    ({ kind, of, isChosen, isOfUser, isKeyed, isShown }) =>
+    ({ kind, of, isChosen, isOfUser, isKeyed, isShown, columns }) =>
       isChosen &&
       !(isShown && kind !== 'write') &&
       !(kind === 'read' && creates && !isReading(each.route)) &&
@@ -239,7 +302,7 @@ const missingOwner = (
         ? (restricted.has(of) && !creates) || owned.has(of)
         : (kind === 'read' || (kind === 'list' && isKeyed && isReading(each.route))) &&
           restricted.has(of) &&
-          ![...(shared.get(of) ?? [])].some((handler) => handler !== each.handler)),
+          !isSharedBy(each, columns, shared.get(of))),
   )
   return access ? toFound(program, each, 'idor', access) : undefined
 }

@@ -10,13 +10,18 @@ import { type InspectionContext, inspectFunction } from './inspect-route.ts'
 export const createRoles = (
   context: InspectionContext,
   guards: readonly Guard[],
+  models: ReadonlySet<string>,
 ): ((guard: Guard) => boolean) => {
   const known = new Map<string, boolean>()
   const isOneTable = haveOneFinder(guards)
+  const accounts = findAccounts(models)
   return ({ name, at, isForRole, isGeneral = false, isRefusal = false }) => {
     if (isForRole !== undefined) return isForRole
     if (isGeneral || isRefusal) return false
-    const isNamed = ROLE_NAME.test(name.slice(name.lastIndexOf('.') + 1))
+    const isNamed = [
+      name.slice(name.lastIndexOf('.') + 1),
+      at === undefined ? '' : getMaker(context, at),
+    ].some((each) => ROLE_NAME.test(each) && accounts?.test(each) !== true)
     if (at === undefined) return isNamed
     const isRole = isNamed && !(isOneTable && FINDS_USER.test(name))
     const key = `${at} ${isRole}`
@@ -24,6 +29,28 @@ export const createRoles = (
     known.set(key, found)
     return found
   }
+}
+
+const USER_MODEL = /^(?:user|account|member|customer|profile|person|login)$/
+const STAFF_MODELS = ['operator', 'staff', 'manager', 'owner', 'editor', 'moderator'] as const
+
+/**
+ * The name of the table of all users where it is called like a role: `requireOperator` asks for
+ * any of the operators, if no other table has accounts.
+ */
+const findAccounts = (models: ReadonlySet<string>): RegExp | undefined => {
+  if ([...models].some((model) => USER_MODEL.test(model))) return undefined
+  const [model, ...others] = STAFF_MODELS.filter((each) => models.has(each))
+  return model !== undefined && others.length === 0 ? new RegExp(`${model}s?$`, 'i') : undefined
+}
+
+/** The name of the function that makes a guard: `require_role('staff')`. */
+const getMaker = ({ program }: InspectionContext, at: number): string => {
+  const { file, fact } = program.functions[at] ?? {}
+  const { name = '', parent = -1 } = file?.facts.functions[fact?.parent ?? -1] ?? {}
+  const last = name.slice(name.lastIndexOf('.') + 1)
+  // A class is no maker, and the module has no name.
+  return parent < 0 || /^[A-Z]/.test(last) ? '' : last
 }
 
 /** Guards that find the user in a table that is called like a role: `current_staff`. */

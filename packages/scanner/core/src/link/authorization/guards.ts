@@ -45,7 +45,9 @@ export const createGuards = (
   routes: readonly Route[],
 ): Guards => {
   // What handles a route checks for itself alone.
-  const handlers = new Set(routes.flatMap(({ handlers: all }) => all.slice(-1)))
+  const handlers = new Set(
+    routes.flatMap(({ handlers: all, isAround = false }) => (isAround ? [] : all.slice(-1))),
+  )
   const known = new Map<number, Guard | undefined>()
   /** The least depth at which a function was found to be none; deeper, less of it is seen. */
   const unguardedFrom = new Map<number, number>()
@@ -187,9 +189,9 @@ const isPermission = ({ parents }: AbstractObject): boolean =>
 const FINDING_NAME =
   /^(?:get|load|read|find|fetch|attach|populate|resolve|deserialize|set)?_?(?:current|session|optional)|^(?:load|read|find|fetch|attach|populate|deserialize)(?=_|[A-Z])/i
 
-/** Functions that throw without a user, whatever they call the error. */
+/** Functions that throw without a user, whatever they call the user and the error. */
 const REQUIRING_NAME =
-  /^(?:require|ensure|must|assert|enforce)(?:_?[a-z]+)*_?(?:user|auth|login|session|member|account|admin|staff|owner)/i
+  /^(?:require|must|demand|enforce)(?=_|[A-Z])|^(?:ensure|assert)(?:_?[a-z]+)*_?(?:user|auth|login|session|member|account|admin|staff|owner)/i
 
 /** Checks of something other than who sends a request. */
 const OTHER_CHECK = /csrf|xsrf|throttl|rate_?limit|limiter|captcha|same_?(?:site|origin)|^cors/i

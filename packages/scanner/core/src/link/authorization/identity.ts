@@ -52,8 +52,14 @@ export const createIdentity = (
         place >= 2 ||
         handed.has(node) ||
         listPaths(node).some((path) => path.startsWith('#')) ||
-        guards.ofFunction(file.functionBase + of) !== undefined
+        isOfGuard(of)
       )
+    }
+    // A decorator that is a guard receives the request in what it returns.
+    const isOfGuard = (of: number): boolean => {
+      for (let at = of; at > 0; at = facts.functions[at]?.parent ?? -1)
+        if (guards.ofFunction(file.functionBase + at)) return true
+      return false
     }
     const nodes: number[] = []
     const functions = new Set<number>()

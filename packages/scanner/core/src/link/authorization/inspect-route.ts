@@ -15,6 +15,8 @@ export type InspectionContext = {
   readonly guards: Guards
   readonly index: ProgramIndex
   readonly makeup: Makeup
+  /** Methods of records that store a change of themselves. */
+  readonly savingMethods: ReadonlySet<string>
 }
 
 /** A record access with what selects the records. */
@@ -90,7 +92,7 @@ const inspectCall = (
   indexed: IndexedCall,
   reads: Map<number, RouteAccess>,
 ): readonly Visit[] => {
-  const { program, sites, guards, index, makeup } = context
+  const { program, sites, guards, index, makeup, savingMethods } = context
   const own = index(file)
   const { call, at } = indexed
   const bits = (node: number) => (node < 0 ? 0 : makeup.bitsOf(file, node, visit))
@@ -132,7 +134,7 @@ const inspectCall = (
     }
     return NOTHING
   }
-  if (!visit.isGuard && CHANGES.test(call.name))
+  if (!visit.isGuard && (CHANGES.test(call.name) || savingMethods.has(call.name)))
     [firstGiven(call), call.self].some((node) => noteChange(found, own, node, call, reads))
   const targets = [...(sites.targets[at] ?? [])]
   // What a guard lets through isn't part of it.

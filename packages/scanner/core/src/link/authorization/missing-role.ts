@@ -1,4 +1,4 @@
-import { PRIVATE_ROUTE, RIGHTS } from '../../rules/authentication.ts'
+import { MANAGING_NAME, PRIVATE_ROUTE, RIGHTS } from '../../rules/authentication.ts'
 import type { FoundSink } from '../find-sinks.ts'
 import type { Program } from '../program.ts'
 import {
@@ -27,18 +27,24 @@ export const missingRole = (
   const forRole = others.filter(isForRole)
   if (forRole.length === 0) return undefined
   const models = new Set(changed(each).map(({ of }) => of))
-  // Who may create records may remove them; others may count a visit in one.
+  // Who may create records may remove or close them; others may count a visit in one.
   const removed = new Set(
     changed(each).flatMap(({ of, call }) => (REMOVES.test(call.name) ? of : [])),
   )
+  const isManaging = MANAGING_NAME.test(getLastName(program, each))
+  const managed = isManaging ? models : removed
   const isChangedByRole = forRole.some(({ inspection }) =>
     inspection.accesses.some(
       ({ kind, of, isChosen }) =>
-        (kind === 'insert' && removed.has(of)) || (kind === 'write' && isChosen && models.has(of)),
+        (kind === 'insert' && managed.has(of)) || (kind === 'write' && isChosen && models.has(of)),
     ),
   )
+  // Who may cancel their own record may not approve it.
   const isChangedByOthers = others.some(
-    (other) => !isForRole(other) && changed(other).some(({ of }) => models.has(of)),
+    (other) =>
+      !isForRole(other) &&
+      !(isManaging && usesUser(other)) &&
+      changed(other).some(({ of }) => models.has(of)),
   )
   const isPrivate = PRIVATE_ROUTE.test(getPlace(each.route)) && each.inspection.accesses.length > 0
   return (models.size > 0 && isChangedByRole && !isChangedByOthers) ||
@@ -47,6 +53,13 @@ export const missingRole = (
     (forRole.length === others.length && others.length >= SIBLINGS_MIN && listsAlone(each, all))
     ? toFound(program, each, 'missing-authorization', undefined)
     : undefined
+}
+
+/** The last word of the path, or the handler's name where the path ends in a parameter. */
+const getLastName = ({ functions }: Program, { route, handler }: HandledRoute): string => {
+  const last = route.path.split('/').findLast((part) => part !== '') ?? ''
+  const named = functions[handler]?.fact.name ?? ''
+  return /^[:{<*]/.test(last) || last === '' ? named.slice(named.lastIndexOf('.') + 1) : last
 }
 
 const REMOVES = /delete|destroy|remove|^del$/i

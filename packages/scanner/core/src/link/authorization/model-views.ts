@@ -44,6 +44,7 @@ const ANY_RECORD = {
   isChosen: true,
   isOfUser: false,
   isKeyed: true,
+  columns: undefined,
   isShown: false,
 }
 

@@ -1,5 +1,6 @@
 import type { CallFact } from '../../extract/facts.ts'
 import { checksSignature } from '../signed-requests.ts'
+import { type Columns, joinColumns } from './selected-columns.ts'
 import { type Inspection, type InspectionContext, inspectFunction } from './inspect-route.ts'
 
 /** What the code of a program shows about who may use the records of a model. */
@@ -8,8 +9,8 @@ export type Ownership = {
   readonly restricted: ReadonlySet<string>
   /** Models whose records are created with their user. */
   readonly owned: ReadonlySet<string>
-  /** By model: the handlers by which any user can list or read its records. */
-  readonly shared: ReadonlyMap<string, ReadonlySet<number>>
+  /** By model: the handlers by which any user can list or read its records, and which columns. */
+  readonly shared: ReadonlyMap<string, ReadonlyMap<number, Columns>>
 }
 
 type Inspected = {
@@ -31,7 +32,7 @@ export const learnOwnership = (
 ): Ownership => {
   const restricted = new Set<string>()
   const owned = new Set<string>()
-  const shared = new Map<string, Set<number>>()
+  const shared = new Map<string, Map<number, Columns>>()
   const learn = ({ accesses, comparesUser }: Inspection) => {
     for (const { kind, of, isOfUser, isChosen } of accesses) {
       if (of === '') continue
@@ -44,13 +45,14 @@ export const learnOwnership = (
     if (isForRole || inspection.checksRole || inspection.comparesUser) continue
     // A link with a signature acts as a password.
     if (checksSignature(context, handler)) continue
-    for (const { kind, of, isOfUser, isShown, call } of inspection.accesses)
-      if (
-        !isOfUser &&
-        !isShown &&
-        ((kind === 'list' && isReading) || (kind === 'read' && isOpen && !hasTwoKeys(call)))
-      )
-        shared.set(of, (shared.get(of) ?? new Set()).add(handler))
+    for (const { kind, of, isOfUser, isShown, call, columns } of inspection.accesses) {
+      if (isOfUser || isShown) continue
+      if ((kind === 'list' && isReading) || (kind === 'read' && isOpen && !hasTwoKeys(call))) {
+        const by = shared.get(of) ?? new Map<number, Columns>()
+        shared.set(of, by)
+        by.set(handler, by.has(handler) ? joinColumns(by.get(handler), columns) : columns)
+      }
+    }
   }
   for (const at of context.program.functions.keys())
     learn(inspectFunction(context, at, [], { depthMax: 0 }))

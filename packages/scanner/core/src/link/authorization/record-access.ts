@@ -10,6 +10,7 @@ import type { CallSites } from '../call-sites.ts'
 import type { Program, ProgramFile } from '../program.ts'
 import { findModel } from './models.ts'
 import type { FileIndex, IndexedCall } from './program-index.ts'
+import { type Columns, columnsOfCalls } from './selected-columns.ts'
 import { queriesShown } from './shown-records.ts'
 import { accessByStatement } from './statement-access.ts'
 
@@ -25,6 +26,7 @@ export type RecordAccess = {
   readonly isKeyed: boolean
   /** Whether it finds only records that the application shows to all. */
   readonly isShown: boolean
+  readonly columns: Columns
   /** Nodes of values that select the records, or of what is inserted. */
   readonly selectors: readonly number[]
 }
@@ -66,6 +68,7 @@ export const recordAccess = (
     of,
     call,
     isKeyed: true,
+    columns: isInsert ? undefined : columnsOfCalls(chain),
     isShown: !isInsert && queriesShown(chain.filter(({ name }) => !SHAPES.test(name))),
     selectors: [
       ...chain.flatMap((each) =>

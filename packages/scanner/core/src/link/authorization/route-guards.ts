@@ -6,6 +6,7 @@ import { admitsAnyone, describedGuards } from './described-guards.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
 import { createNextMiddleware } from './next-middleware.ts'
+import { createPluginScopes } from './plugin-scopes.ts'
 import type { ProgramIndex } from './program-index.ts'
 
 /** The guards that run before a route's handler. */
@@ -22,6 +23,7 @@ export const createRouteGuards = (context: Context): RouteGuards => {
   const { program, mounts } = context
   const everywhere = [...listEverywhere(context), ...listProvided(context)]
   const byDefault = listDefaults(program)
+  const scopesOf = createPluginScopes(program, context.index)
   const ofMiddleware = createNextMiddleware(program, context.guards)
   return (route) => [
     ...(route.framework.startsWith('next') ? ofMiddleware(getPlace(route)) : []),
@@ -39,6 +41,7 @@ export const createRouteGuards = (context: Context): RouteGuards => {
       : [
           ...mounts.callsAround(routerFile(program, route), route.router),
           ...sameReceiver(context, route),
+          ...scopesOf(routerFile(program, route), route.router),
         ].flatMap((call) => ofScope(context, route, call))),
   ]
 }
@@ -74,20 +77,36 @@ const ofBinding = ({ program, guards, index }: Context, { call, described }: Rou
 const OPTION = /^(?:preHandler|onRequest|preValidation|beforeHandler|middlewares?|pre|use)$/
 
 /** `{ preHandler: requireUser }` in an object literal. */
-const ofOptions = (file: ProgramFile, guards: Guards, node: number): Guard[] => {
+const ofOptions = (file: ProgramFile, guards: Guards, node: number): Guard[] =>
+  listOptions(file, node).flatMap((value) => guards.ofNode(file, value))
+
+/** The nodes of middleware in an object literal, alone or in a list. */
+const listOptions = (file: ProgramFile, node: number): number[] => {
   const { stores, strings } = file.facts
-  const found: Guard[] = []
+  const found: number[] = []
   if (node < 0) return found
   for (let at = 0; at < stores.length; at += 4) {
     const [base = -1, name = -1, value = -1] = stores.slice(at, at + 3)
     if (base !== node || !OPTION.test(strings[name] ?? '')) continue
-    found.push(...guards.ofNode(file, value))
-    // Elements of a list.
+    found.push(value)
     for (let inner = 0; inner < stores.length; inner += 4)
       if (stores[inner] === value && (stores[inner + 1] as number) < 0)
-        found.push(...guards.ofNode(file, stores[inner + 2] as number))
+        found.push(stores[inner + 2] as number)
   }
   return found
+}
+
+/** Functions that run before a route's handler: those before it, and those of its options. */
+export const listMiddleware = (program: Program, route: Route): readonly number[] => {
+  const bound = route.call === undefined ? undefined : program.calls[route.call]
+  const nodes = bound?.fact.args.flatMap((argument) => listOptions(bound.file, argument)) ?? []
+  const named = nodes.flatMap((node) =>
+    node < 0 || !bound ? [] : program.sets.of(bound.file.nodeBase + node),
+  )
+  return [
+    ...route.handlers.slice(0, -1),
+    ...named.flatMap(({ kind, of }) => (kind === 'function' ? [of] : [])),
+  ]
 }
 
 const GUARDING_DECORATOR = /^(?:UseGuards|Roles?|Auth\w*|Permissions?|Require\w*)$/

@@ -2,6 +2,7 @@ import { SQL_INSERT, SQL_KEYED, SQL_LIST, SQL_READ, SQL_WRITE } from '../../rule
 import type { CallFact } from '../../extract/facts.ts'
 import { toModelName } from './models.ts'
 import type { FileIndex } from './program-index.ts'
+import { columnsOfStatement } from './selected-columns.ts'
 import { selectsShown } from './shown-records.ts'
 import type { AccessKind, RecordAccess } from './record-access.ts'
 
@@ -32,6 +33,7 @@ export const accessByStatement = (index: FileIndex, call: CallFact): RecordAcces
       of: toModelName(table),
       call,
       isKeyed: kind !== 'list' || SQL_KEYED.test(statement),
+      columns: columnsOfStatement(statement),
       isShown: selectsShown(statement),
       selectors: [
         ...(isTagged || isPrepared ? call.args : call.args.slice(1)),

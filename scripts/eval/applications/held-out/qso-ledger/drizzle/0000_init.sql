@@ -1,0 +1,31 @@
+CREATE TABLE IF NOT EXISTS operators (
+  id INTEGER PRIMARY KEY,
+  callsign TEXT NOT NULL UNIQUE,
+  password_hash TEXT NOT NULL,
+  role TEXT NOT NULL DEFAULT 'operator',
+  locator TEXT NOT NULL DEFAULT '',
+  bio TEXT NOT NULL DEFAULT '',
+  station TEXT NOT NULL DEFAULT '',
+  settings TEXT NOT NULL DEFAULT '{}'
+);
+
+CREATE TABLE IF NOT EXISTS contacts (
+  id INTEGER PRIMARY KEY,
+  operator_id INTEGER NOT NULL REFERENCES operators(id),
+  peer TEXT NOT NULL,
+  band TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  watts INTEGER NOT NULL DEFAULT 100,
+  remarks TEXT NOT NULL DEFAULT '',
+  confirmed INTEGER NOT NULL DEFAULT 0,
+  at TEXT NOT NULL DEFAULT (datetime('now'))
+);
+
+CREATE TABLE IF NOT EXISTS awards (
+  id INTEGER PRIMARY KEY,
+  operator_id INTEGER NOT NULL REFERENCES operators(id),
+  title TEXT NOT NULL,
+  rule TEXT NOT NULL,
+  needed INTEGER NOT NULL DEFAULT 10,
+  band TEXT NOT NULL DEFAULT ''
+);
