@@ -4,7 +4,7 @@ import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import {
   type FileState,
-  STORED,
+  REQUEST,
   type Whole,
   addStart,
   isRemote,
@@ -208,7 +208,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
         call.args.forEach((argument, parameter) => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
-            if (isRemote(origin)) take(target, parameter, gone, origin !== STORED)
+            if (isRemote(origin)) take(target, parameter, gone, origin === REQUEST)
             const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)

@@ -73,7 +73,7 @@ const isReported = (
   !isGuarded &&
   !isDistant &&
   !isForeign(holder.file) &&
-  !(source === 'stored' && SETTLED_KINDS.has(sink.kind)) &&
+  SETTLED.get(source)?.has(sink.kind) !== true &&
   (isSuspected ||
     (isApplication
       ? isReached && source !== 'export' && !(isServer && isLocal)
@@ -83,13 +83,23 @@ const isReported = (
  * Kinds of sinks whose stored values are settings as a rule: where files, modules, and services of
  * the application are.
  */
-const SETTLED_KINDS: ReadonlySet<string> = new Set([
+const SETTLED_KINDS: readonly string[] = [
   'path',
   'module',
   'regexp',
   'prototype',
   'origin',
   'assign',
+]
+
+/**
+ * By source that isn't a request itself, the kinds that it doesn't count for. The operator sets the
+ * environment. An address in a column is shown for what it is, as that of a forum elsewhere.
+ */
+const SETTLED: ReadonlyMap<string | undefined, ReadonlySet<string>> = new Map([
+  ['stored', new Set(SETTLED_KINDS)],
+  ['environment', new Set(SETTLED_KINDS)],
+  ['column', new Set([...SETTLED_KINDS, 'redirect'])],
 ])
 
 /** Pairs findings with their sources, which are in the same order. */
