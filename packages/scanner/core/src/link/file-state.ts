@@ -29,6 +29,8 @@ export type Whole = {
   readonly fed: Map<string, TaintSet>
   /** Those of them that a request feeds itself, and not only what an earlier one stored. */
   readonly requested: Set<string>
+  /** The columns that requests write. */
+  readonly written: Set<string>
 }
 
 export const toParameterKey = ({ functionBase }: ProgramFile, origin: string): string => {

@@ -24,6 +24,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
   const { held, requested } = storedProperties(whole, lost)
   const columns = storedColumns(whole, lost)
+  for (const name of columns.keys()) whole.written.add(name)
   const kept = columns.size > 0 ? recordsOfRequests(whole) : new Set<number>()
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed

@@ -108,7 +108,7 @@ const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Ma
 
 /**
  * Sorts by severity, then by verification level; project code that a request reaches comes first,
- * and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
+ * on short ways before long ones, which are less certain, and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
  * package, and fingerprint, never by discovery order.
  */
 export const sortFindings = (findings: readonly Finding[]): Finding[] => {
@@ -133,10 +133,11 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] => {
 /** Lower is first. */
 type Rank = readonly number[]
 
-const toRank = ({ severity, verification, path_steps: [first] }: Finding): Rank => [
+const toRank = ({ severity, verification, path_steps: steps, package: name }: Finding): Rank => [
   -SEVERITIES.indexOf(severity),
   -LEVELS.indexOf(verification.level),
-  first?.kind === 'route' ? 0 : 1,
+  steps[0]?.kind === 'route' ? 0 : 1,
+  name === undefined ? steps.length : 0,
 ]
 
 const compareRanks = (a: Rank, b: Rank): number => {
