@@ -97,7 +97,7 @@ export const createWholeFlow = (
   }
 }
 
-/** Without routes that write a column, texts of records are those of whoever runs the program. */
+/** Without routes that write a column, the operator of the program writes the records. */
 const withoutRecordTexts = (origins: Origins): Origins => {
   const known = WITHOUT.get(origins)
   if (known) return known

@@ -107,9 +107,10 @@ const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Ma
   new Map(findings.map(({ id }, at) => [id, sources[at] as T]))
 
 /**
- * Sorts by severity, then by verification level; project code that a request reaches comes first,
- * on short ways before long ones, which are less certain, and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
- * package, and fingerprint, never by discovery order.
+ * Sorts by severity, then by verification level. Project code that a request reaches comes first,
+ * on short paths before long ones, which are less certain. Vulnerabilities of one package are
+ * together, where the worst of them is. Breaks ties by rule, package, and fingerprint, never by
+ * discovery order.
  */
 export const sortFindings = (findings: readonly Finding[]): Finding[] => {
   const worst = new Map<string, Rank>()

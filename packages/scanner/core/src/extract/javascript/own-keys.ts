@@ -17,11 +17,11 @@ export const withOwnKeys = (walk: Walk, loop: Ast, act: () => void): void => {
   walk.ownKeys = around
 }
 
-/** A new value of a variable is no key any more, nor the object whose keys were taken. */
+/** After an assignment, a variable is neither a key nor the object whose keys were taken. */
 export const forgetKeys = (walk: Walk, name: string): void => {
   if (walk.ownKeys.size === 0) return
   const left = [...walk.ownKeys].filter(
-    ([key, object]) => key !== name && rootOf(object) !== name && !object.includes(`[${name}]`),
+    ([key, object]) => key !== name && findRoot(object) !== name && !object.includes(`[${name}]`),
   )
   if (left.length < walk.ownKeys.size) walk.ownKeys = new Map(left)
 }
@@ -56,7 +56,7 @@ export const isCounted = (walk: Walk, { computed, property }: Ast): boolean =>
 export const isOwnMember = (walk: Walk, { object, property }: Ast): boolean => {
   if (walk.ownKeys.size === 0 || property?.type !== 'Identifier') return false
   const known = walk.ownKeys.get(property.name as string)
-  return known !== undefined && object !== undefined && known === pathOf(object)
+  return known !== undefined && object !== undefined && known === toPath(object)
 }
 
 const findKey = ({ type, left, right }: Ast): readonly [string, string] | undefined => {
@@ -64,7 +64,7 @@ const findKey = ({ type, left, right }: Ast): readonly [string, string] | undefi
   if (!pattern || !right) return undefined
   const listed = type === 'ForInStatement' ? { of: right, isPairs: false } : listedKeys(right)
   const key = listed?.isPairs === true ? pattern.elements?.[0] : pattern
-  const object = listed && pathOf(listed.of)
+  const object = listed && toPath(listed.of)
   return key?.type === 'Identifier' && object !== undefined
     ? [key.name as string, object]
     : undefined
@@ -84,7 +84,7 @@ const listedKeys = ({ type, callee, arguments: args }: Ast) => {
 const DEPTH_MAX = 8
 
 /** `a.b[key]` as a text; undefined for anything but names. */
-const pathOf = (given: Ast): string | undefined => {
+const toPath = (given: Ast): string | undefined => {
   const parts: string[] = []
   let at: Ast | undefined = given
   for (let depth = 0; at?.type === 'MemberExpression' && depth < DEPTH_MAX; depth += 1) {
@@ -98,4 +98,4 @@ const pathOf = (given: Ast): string | undefined => {
   return at?.type === 'Identifier' ? `${at.name}${parts.join('')}` : undefined
 }
 
-const rootOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? ''
+const findRoot = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? ''
