@@ -11,7 +11,7 @@ const JAVASCRIPT = 'javascript typescript'
 
 /** Any cookie but those whose name says that scripts and other sites may read it. */
 const PRIVATE =
-  /^(?!.*(?:theme|lang|locale|i18n|consent|colou?r|time_?zone|csrf|xsrf|layout|sort|currency|flash|dark|mode|tour|banner|dismiss|seen|visit|recent|filter|column|page|size|font|country|region|unit|counter|view|tab\b))/i
+  /^(?!.*(?:theme|lang|locale|i18n|consent|colou?r|time_?zone|csrf|xsrf|layout|sort|order_?by|currency|flash|messages|notice|toast|dark|mode|tour|banner|dismiss|seen|visit|recent|filter|column|page|size|font|country|region|unit|counter|view|tab\b))/i
 const SESSION = { literal: 0, is: /sess|token|auth|jwt|sid\b/i } as const
 const FALSE = /^false$/i
 const OFF = /^(?:False|None)$/

@@ -23,7 +23,7 @@ import type {
 } from './facts.ts'
 
 /** Raise it when the same facts would be packed differently: it is part of the cache key. */
-export const FACTS_FORMAT = 9
+export const FACTS_FORMAT = 10
 
 /** What is known of a file without unpacking its facts: which files it belongs together with. */
 export type FileOutline = {
@@ -182,6 +182,7 @@ const factsCodec = record<FileFacts>({
   exports: column,
   reexports: list(record<FileFacts['reexports'][number]>({ specifier: text(), line: count })),
   dynamicWrites: column,
+  elements: column,
   slowPatterns: column,
   returns: column,
   marks: column,

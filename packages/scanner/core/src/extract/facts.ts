@@ -50,6 +50,8 @@ export type FileFacts = {
   reexports: { specifier: string; line: number }[]
   /** Writes under a computed key: `base, key, value, function, line, column`. */
   dynamicWrites: number[]
+  /** Nodes read as elements of a list: by a loop over it, or under a counter. */
+  elements: number[]
   /** Regular expressions with nested repetition: `function, line, column`. */
   slowPatterns: number[]
   /** What functions return: `function, node, line, column`. */
@@ -258,6 +260,7 @@ export const emptyFacts = (language: string): FileFacts => ({
   exports: [],
   reexports: [],
   dynamicWrites: [],
+  elements: [],
   slowPatterns: [],
   returns: [],
   marks: [],

@@ -43,8 +43,10 @@ const prefixGuard = (parts: readonly TextPart[]): GuardName | undefined => {
   const [first, second] = given
   if (typeof first === 'string') return guardOfStart(first)
   if (typeof second !== 'string' || given.length < 3) return undefined
-  // `${BASE}/path/${id}`
-  if (/^(?:\/[^/]|[?#])/.test(second)) return 'hosted'
+  if (ENDS_HOST.test(second)) return 'hosted'
   // `${BASE}/${id}`: without a base, the part could begin with another slash.
   return second === '/' ? 'located' : undefined
 }
+
+/** `${BASE}/path/${id}`, and `${base}path/${id}`: whatever the base is, the host ends before. */
+const ENDS_HOST = /^(?:\/[^/]|[\w.-]{1,64}[/?#]|[?#])/

@@ -11,7 +11,7 @@ import { dependencyNodes } from './dependency-nodes.ts'
 import { GRAPH_FORMAT, packGraph, unpackGraph } from './packed-graph.ts'
 
 /** Raise it whenever the same facts would give another graph: it is part of the cache key. */
-const LINKER_VERSION = 26
+const LINKER_VERSION = 27
 
 type GraphInput = Omit<GraphContext, 'sources' | 'isAsset'> & {
   readonly sources: readonly PackedSource[]

@@ -6,6 +6,8 @@ import type { Program, ProgramFile } from './program.ts'
 
 /** What a request stored and code reads without having received it. */
 export const STORED = 's:stored'
+/** The same in a column of a record. */
+export const COLUMN = 's:column'
 
 export type FileState = {
   readonly file: ProgramFile
@@ -27,6 +29,8 @@ export type Whole = {
   readonly fed: Map<string, TaintSet>
   /** Those of them that a request feeds itself, and not only what an earlier one stored. */
   readonly requested: Set<string>
+  /** The columns that requests write. */
+  readonly written: Set<string>
 }
 
 export const toParameterKey = ({ functionBase }: ProgramFile, origin: string): string => {
@@ -49,7 +53,8 @@ export const addStart = (
 }
 
 export const REQUEST = 's:request'
-export const isRemote = (origin: string): boolean => origin === REQUEST || origin === STORED
+const REMOTE: ReadonlySet<string> = new Set([REQUEST, STORED, COLUMN])
+export const isRemote = (origin: string): boolean => REMOTE.has(origin)
 
 /** Whether a request feeds a node itself, and not only what an earlier one stored. */
 export const isRequested = (

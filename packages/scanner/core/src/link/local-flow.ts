@@ -70,7 +70,7 @@ export type Start = readonly [node: number, origin: string, gone?: TaintSet]
 
 /** A record of a database, and a text made of one: only the latter can be markup by itself. */
 export const RECORD = 's:record'
-const RECORD_TEXT = 's:database'
+export const RECORD_TEXT = 's:database'
 /** A record that a caller passes. */
 export const PASSED_RECORD = 't:record'
 

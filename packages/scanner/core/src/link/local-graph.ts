@@ -1,8 +1,8 @@
 import { ALL_TAINTS, type TaintSet, NO_TAINT } from '@daimon/scanner-api'
 import { CHECKED, type CallFact } from '../extract/facts.ts'
 import {
-  ANSWERING_KINDS,
   COUNTING,
+  DATA_METHODS,
   ITERATORS,
   ITERATOR_MODULES,
   MUTATORS,
@@ -25,13 +25,15 @@ import {
   URL_RESOLVERS,
 } from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
-import { METHOD_SINKS, SINKS } from '../rules/sinks.ts'
 import { LOOKUPS } from '../rules/sources.ts'
+import { answeringKind } from './answering-kind.ts'
 import type { CallSites } from './call-sites.ts'
+import { createFormTexts } from './form-texts.ts'
 import { answersTo, resolvedNodes } from './guard-taints.ts'
 import { createOwnAddress } from './own-address.ts'
 import type { Program, ProgramFile } from './program.ts'
 import { isReadByClass, isRecordReader } from './record-readers.ts'
+import { findPageAddresses } from './page-addresses.ts'
 import { sanitizedTaints } from './sanitized-taints.ts'
 import { closedSchemas } from './closed-schemas.ts'
 import { fieldTaints } from './validated-fields.ts'
@@ -93,12 +95,16 @@ export const localGraph = (
   const ensured = fieldTaints(program, file)
   const ownAddress = createOwnAddress(program, file)
   const ofSchema = closedSchemas(program, file)
+  const addresses = findPageAddresses(program, sites)
+  const attributes = new Set(facts.attributes)
+  const isFormText = createFormTexts(file)
   for (let at = 0; at < facts.loads.length; at += 4) {
     const base = facts.loads[at] as number
     const name = facts.strings[facts.loads[at + 1] as number] ?? ''
     const owners = program.sets.of(nodeBase + base)
     const isServers =
       owners.some((owner) => isServersMember(program.sets, owner, name)) ||
+      isFormText(name, facts.loads[at + 2] as number) ||
       // The user that the application itself found, whatever it calls them.
       (ofUser.has(facts.loads[at + 2] as number) &&
         owners.some(({ path }) => path === REQUEST_PATH))
@@ -109,6 +115,9 @@ export const localGraph = (
       part !== undefined && owners.some(({ path }) => URL_MAKERS.test(withoutDefault(path)))
     const without =
       (isText ? GUARDS.text : NO_TAINT) |
+      (attributes.has(facts.loads[at + 2] as number)
+        ? (addresses.get(name) ?? NO_TAINT)
+        : NO_TAINT) |
       (isOfUrl ? GUARDS[part] : NO_TAINT) |
       ownAddress(base, name) |
       ensured(base, name)
@@ -138,7 +147,8 @@ export const localGraph = (
   }
   facts.calls.forEach((call, at) => {
     const paths = [...(sites.externals[callBase + at] ?? [])].map(withoutDefault)
-    const without = sanitizedTaints(paths, call) | ofSchema(paths, call)
+    const ofAddress = call.self >= 0 ? addresses.get(call.name) : undefined
+    const without = sanitizedTaints(paths, call) | ofSchema(paths, call) | (ofAddress ?? NO_TAINT)
     if (without === ALL_TAINTS || call.name === CHECKED) return
     // An external function passes its arguments on; a repository function has a summary of its own.
     const targets = sites.targets[callBase + at] ?? NO_TARGETS
@@ -178,7 +188,7 @@ export const localGraph = (
           without |
           (joins && place > 0 ? GUARDS.joined : NO_TAINT) |
           (isOwnBase ? GUARDS.hosted : NO_TAINT) |
-          (isUnknown && DATA_READERS.test(call.name) && areOptions(argument) ? NO_TEXT : NO_TAINT),
+          (isUnknown && DATA_METHODS.test(call.name) && areOptions(argument) ? NO_TEXT : NO_TAINT),
         forgets,
         isText,
         decodesToken,
@@ -218,10 +228,6 @@ const NO_TEXT = GUARDS.escaped | GUARDS.hosted
 
 /** Methods whose result consists of what a function returns, and not of what it gets. */
 const MAPPERS: ReadonlySet<string> = new Set(['map', 'flatMap'])
-
-/** Methods that find data by what they are given. */
-const DATA_READERS =
-  /^(?:find|get|list|query|fetch|load|read|search|select|count|lookup)(?![a-z])(?!.*(?:[Hh]tml|HTML|[Mm]arkup|[Tt]ext|[Uu]rl|URL))/
 
 /**
  * Whether an argument is a function of the same file whose result is followed, and that gets the
@@ -273,26 +279,6 @@ const isTableLookup = (
   if (language !== 'python' || name !== 'get' || self < 0) return false
   const tokens = sets.of(nodeBase + self)
   return tokens.length > 0 && tokens.every(({ kind }) => kind === 'object')
-}
-
-/** The kind of a sink whose result isn't made of its arguments. */
-const answeringKind = (
-  paths: readonly string[],
-  { name, self }: CallFact,
-  language: string,
-): string | undefined => {
-  // What a prepared statement returns isn't made of the values that are bound to it.
-  const rules = paths.flatMap(
-    (path) => SINKS.get(path) ?? SINKS.get(path.replace(/\(\)\.\w+$/, '')) ?? [],
-  )
-  const named = self >= 0 ? (METHOD_SINKS.get(`${language} ${name}`) ?? []) : []
-  // By its name alone, `find` may be that of a list.
-  const sure = named.filter(
-    ({ takes, kind, when }) =>
-      !when.some((condition) => 'receiver' in condition) &&
-      (takes === 'any' || (kind === 'nosql' && name !== 'find')),
-  )
-  return [...rules, ...sure].find(({ kind }) => ANSWERING_KINDS.has(kind))?.kind
 }
 
 type CallbackContext = Pick<ProgramFile, 'facts' | 'functionBase' | 'nodeBase'> & {

@@ -43,9 +43,12 @@ export const matchRules = (
   return named.filter(meets).map((rule) => ({ rule, callee: name.replace(/^=/, '') }))
 }
 
-/** Functions of the language, and of libraries for lists, whose names some package has as well. */
+/**
+ * Functions of the language, and of libraries for lists, whose names some package has as well.
+ * Python's zip files take `..` out of the names of their members.
+ */
 const BUILTIN =
-  /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\)|lodash(?:-es)?|underscore|ramda)(?:\(\))?\./
+  /^(?:Promise|Array|Object|Reflect|Math|JSON|Map\(\)|Set\(\)|WeakMap\(\)|zipfile\.ZipFile\(\)|lodash(?:-es)?|underscore|ramda)(?:\(\))?\./
 
 const isMet = (
   { sets, files, findMajor }: Program,

@@ -33,6 +33,8 @@ export const nodesReadByKey = (
   const found = new Set<number>()
   for (let at = 0; at < facts.loads.length; at += 4)
     if (facts.loads[at + 1] === -1) found.add(facts.loads[at + 2] as number)
+  // Elements of a list are objects of their own.
+  for (const element of facts.elements) found.delete(element)
   reach.spread(found)
   return found
 }

@@ -2,7 +2,7 @@ import { type TaintSet, NO_TAINT } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
 import { GUARDS } from '../rules/guards.ts'
 import { REQUEST_PATH } from '../rules/requests.ts'
-import { OWN_ADDRESS_PARTS, OWN_HOST_GETTERS } from '../rules/sources.ts'
+import { HEADER_GETTERS, OWN_ADDRESS_HEADERS, OWN_ADDRESS_PARTS } from '../rules/sources.ts'
 import type { Program, ProgramFile } from './program.ts'
 
 /** What a member of a request can't choose that is a part of the request's own address. */
@@ -10,22 +10,25 @@ export const createOwnAddress =
   ({ sets }: Program, { nodeBase }: ProgramFile) =>
   (base: number, name: string): TaintSet => {
     const part = OWN_ADDRESS_PARTS.get(name)
-    if (part === undefined) return NO_TAINT
+    const isHeader = OWN_ADDRESS_HEADERS.test(name)
+    if (part === undefined && !isHeader) return NO_TAINT
+    const paths = sets.of(nodeBase + base).map(({ path }) => path)
     const owners = OWNERS.get(name) ?? [REQUEST_PATH]
-    const isOwn = sets.of(nodeBase + base).some(({ path }) => owners.includes(path))
-    return isOwn ? GUARDS[part] : NO_TAINT
+    if (part !== undefined && paths.some((path) => owners.includes(path))) return GUARDS[part]
+    return isHeader && paths.some((path) => HEADERS_PATH.test(path)) ? GUARDS.addressed : NO_TAINT
   }
 
-/** Where the members are: of most, the request alone. */
+const HEADERS_PATH = /^(?:#request|flask\.request)\.(?:headers|META|environ)$/
+/** Where the parts are: most in the request alone. */
 const URL_PATH = `${REQUEST_PATH}.nextUrl`
 const OWNERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['host', [REQUEST_PATH, `${REQUEST_PATH}.headers`, URL_PATH]],
+  ['host', [REQUEST_PATH, URL_PATH]],
   ['hostname', [REQUEST_PATH, URL_PATH]],
   ['origin', [URL_PATH]],
 ])
 
-/** The same for `req.get('host')`. */
+/** The same for `req.get('host')`, and for the page that the request comes from. */
 export const ownHost = (paths: readonly string[], { literals }: CallFact): TaintSet =>
-  literals?.[0]?.toLowerCase() === 'host' && paths.some((path) => OWN_HOST_GETTERS.has(path))
+  OWN_ADDRESS_HEADERS.test(literals?.[0] ?? '') && paths.some((path) => HEADER_GETTERS.has(path))
     ? GUARDS.addressed
     : NO_TAINT

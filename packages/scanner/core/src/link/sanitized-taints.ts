@@ -2,7 +2,8 @@ import type { TaintSet } from '@daimon/scanner-api'
 import type { CallFact } from '../extract/facts.ts'
 import { GUARDS, taintsOfKinds } from '../rules/guards.ts'
 import { OPENERS, SANITIZERS } from '../rules/sources.ts'
-import { TEMPLATE_METHODS, UNESCAPING } from '../rules/templates.ts'
+import { TEXT_MAKERS } from '../rules/flow.ts'
+import { TEMPLATE_FILE, TEMPLATE_METHOD, UNESCAPING } from '../rules/templates.ts'
 import { hasPlace } from './match-rules.ts'
 import { ownHost } from './own-address.ts'
 
@@ -11,10 +12,18 @@ export const sanitizedTaints = (paths: readonly string[], call: CallFact): Taint
   paths.reduce(
     (all, path) => (isOpened(path, call) ? all : all | taintsOfKinds(SANITIZERS.get(path) ?? [])),
     // What a template makes of its variables is known from the template.
-    TEMPLATE_METHODS.has(call.name) && !paths.some((path) => UNESCAPING.test(path))
+    rendersTemplate(paths, call) && !paths.some((path) => UNESCAPING.test(path))
       ? GUARDS.escaped
       : ownHost(paths, call),
   )
+
+/** By its name, or because a package gets the file of a template and values for it. */
+const rendersTemplate = (paths: readonly string[], { name, literals, args }: CallFact): boolean =>
+  TEMPLATE_METHOD.test(name) ||
+  (paths.length > 0 &&
+    !TEXT_MAKERS.has(name) &&
+    args.length > 1 &&
+    Object.values(literals ?? {}).some((text) => TEMPLATE_FILE.test(text)))
 
 /** Whether an argument lets through what the function removes otherwise. */
 const isOpened = (path: string, call: CallFact): boolean => {

@@ -5,6 +5,7 @@ import { LOCALS } from '../rules/templates.ts'
 import { createConstructed } from './constructed.ts'
 import {
   type FileState,
+  COLUMN,
   REQUEST,
   STORED,
   type Whole,
@@ -13,6 +14,7 @@ import {
   isRequested,
   toParameterKey,
 } from './file-state.ts'
+import { createFormTexts } from './form-texts.ts'
 import { PASSED_RECORD } from './local-flow.ts'
 import { ANY, type AbstractObject } from './points-to.ts'
 import { isOfRecord, storedColumns } from './stored-columns.ts'
@@ -22,6 +24,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   const lost = (state: FileState, node: number) => lostTaints(whole, state, node)
   const { held, requested } = storedProperties(whole, lost)
   const columns = storedColumns(whole, lost)
+  for (const name of columns.keys()) whole.written.add(name)
   const kept = columns.size > 0 ? recordsOfRequests(whole) : new Set<number>()
   const changed = new Set<FileState>()
   if (held.size === 0 && columns.size === 0) return changed
@@ -30,6 +33,7 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
   for (const state of states.values()) {
     const { facts, nodeBase } = state.file
     const attributes = new Set(facts.attributes)
+    const isFormText = createFormTexts(state.file)
     for (let at = 0; at < facts.loads.length; at += 4) {
       const to = facts.loads[at + 2] as number
       const known = [...(state.origins.get(to)?.keys() ?? [])]
@@ -51,18 +55,21 @@ export const spreadStored = (whole: Whole): Set<FileState> => {
       )
         changed.add(state)
       const read = places.filter((node) => held.has(node))
+      const column = isOfRecord(state, base) ? columns.get(facts.strings[name] ?? '') : undefined
+      if (column === undefined && isFormText(facts.strings[name] ?? '', to)) continue
       const gone =
         read.length > 0
           ? read.reduce((all, node) => all & (held.get(node) ?? ALL_TAINTS), ALL_TAINTS)
-          : isOfRecord(state, base)
-            ? columns.get(facts.strings[name] ?? '')
-            : undefined
+          : column
       if (gone === undefined) continue
       const isOwn =
         name >= 0 &&
         read.some((node) => requested.has(node)) &&
         isConstructed(nodeBase + base, facts.strings[name] as string)
-      if (addStart(state.starts, to, isOwn ? REQUEST : STORED, gone)) changed.add(state)
+      if (
+        addStart(state.starts, to, column !== undefined ? COLUMN : isOwn ? REQUEST : STORED, gone)
+      )
+        changed.add(state)
     }
   }
   return changed

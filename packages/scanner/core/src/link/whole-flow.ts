@@ -4,13 +4,20 @@ import type { CallFact } from '../extract/facts.ts'
 import type { CallSites } from './call-sites.ts'
 import {
   type FileState,
-  STORED,
+  REQUEST,
   type Whole,
   addStart,
   isRemote,
   toParameterKey,
 } from './file-state.ts'
-import { type Origins, PASSED_RECORD, RECORD, type Start, findOrigins } from './local-flow.ts'
+import {
+  type Origins,
+  PASSED_RECORD,
+  RECORD,
+  RECORD_TEXT,
+  type Start,
+  findOrigins,
+} from './local-flow.ts'
 import { localGraph } from './local-graph.ts'
 import { IDENTITY } from './authorization/identity.ts'
 import type { Program, ProgramFile } from './program.ts'
@@ -57,7 +64,7 @@ export const createWholeFlow = (
     }),
   )
   const fed = new Map<string, TaintSet>()
-  const whole: Whole = { program, sites, states, fed, requested: new Set() }
+  const whole: Whole = { program, sites, states, fed, requested: new Set(), written: new Set() }
   settleReturns(whole, new Set(states.values()), true)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     spreadRequests(whole, routes)
@@ -81,11 +88,30 @@ export const createWholeFlow = (
     return found
   }
   return {
-    originsOf: (file) => states.get(file)?.origins ?? originsAlone(file),
+    originsOf: (file) => {
+      const found = states.get(file)?.origins ?? originsAlone(file)
+      return whole.written.size > 0 ? found : withoutRecordTexts(found)
+    },
     isRequestFed: (file, origin) => fed.has(toParameterKey(file, origin)),
     skipped,
   }
 }
+
+/** Without routes that write a column, the operator of the program writes the records. */
+const withoutRecordTexts = (origins: Origins): Origins => {
+  const known = WITHOUT.get(origins)
+  if (known) return known
+  const left = new Map(
+    [...origins].map(([node, all]) => [
+      node,
+      all.has(RECORD_TEXT) ? new Map([...all].filter(([origin]) => origin !== RECORD_TEXT)) : all,
+    ]),
+  )
+  WITHOUT.set(origins, left)
+  return left
+}
+
+const WITHOUT = new WeakMap<Origins, Origins>()
 
 /** Nodes that hold who sent the request. */
 const nodesOfUser = (marks: readonly Start[]): ReadonlySet<number> =>
@@ -208,7 +234,7 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
         call.args.forEach((argument, parameter) => {
           for (const [origin, gone] of origins.get(argument) ?? []) {
             if (gone === ALL_TAINTS) continue
-            if (isRemote(origin)) take(target, parameter, gone, origin !== STORED)
+            if (isRemote(origin)) take(target, parameter, gone, origin === REQUEST)
             const key = toParameterKey(file, origin)
             if (key === '') continue
             const list = passed.get(key)
@@ -230,4 +256,4 @@ const spreadRequests = (whole: Whole, routes: readonly Route[]): void => {
 
 /** Whether an origin counts at a kind of sink: a record by itself is data, not markup. */
 export const countsAt = (kind: string, origin: string): boolean =>
-  origin !== RECORD && (kind === 'markup' || origin !== 's:database')
+  origin !== RECORD && (kind === 'markup' || origin !== RECORD_TEXT)

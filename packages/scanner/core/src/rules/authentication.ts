@@ -27,7 +27,10 @@ export const CHECKING_NAME =
 
 /** Paths of external functions that admit only some users. */
 export const GUARD_PATH =
-  /^(?:passport|express-jwt|koa-jwt|koa-passport|hono\/(?:jwt|basic-auth|bearer-auth)|express-basic-auth|express-oauth2-jwt-bearer|@clerk\/|next-auth|@auth\/|keycloak-connect|connect-ensure-login|express-openid-connect|@nestjs\/passport|flask_login|flask_jwt_extended|flask_httpauth|flask_security|django\.contrib\.auth|rest_framework\.permissions\.(?!AllowAny)|fastapi\.security|tornado\.web\.authenticated|aiohttp_security|graphql-shield)(?!.*(?:initialize|serialize|initializeApp|session\(\)$))/
+  /^(?:passport|express-jwt|koa-jwt|koa-passport|hono\/(?:jwt|basic-auth|bearer-auth)|express-basic-auth|express-oauth2-jwt-bearer|@clerk\/|next-auth|@auth\/|keycloak-connect|connect-ensure-login|express-openid-connect|@nestjs\/passport|flask_login|flask_jwt_extended|flask_httpauth|flask_security|flask_allows|flask_principal|django\.contrib\.auth|rest_framework\.permissions\.(?!AllowAny)|fastapi\.security|tornado\.web\.authenticated|aiohttp_security|graphql-shield)(?!.*(?:initialize|serialize|initializeApp|session\(\)$))/
+
+/** Those that admit only users with a right. */
+export const ROLE_PATH = /^(?:flask_allows|flask_principal)\b/
 
 /** Calls that read who sends a request: from a session or a token. */
 export const IDENTIFYING_PATH =

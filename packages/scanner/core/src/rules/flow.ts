@@ -12,6 +12,10 @@ export const COUNTING: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Methods that find or change data by what they are given. */
+export const DATA_METHODS =
+  /^(?:find|get|list|query|fetch|load|read|search|select|count|lookup|set|put|update|create|add|save|store|insert|remove|delete|enable|disable|install|uninstall|start|stop|register|check|validate)(?![a-z])(?!.*(?:[Hh]tml|HTML|[Mm]arkup|[Tt]ext|[Uu]rl|URL))/
+
 /**
  * Methods that call a function with what their receiver holds, and often return what it returns.
  */
@@ -57,6 +61,11 @@ export const SERVER_MEMBERS: ReadonlySet<string> = new Set(
   'session user auth account currentUser userId app log logger ip ips method protocol secure socket connection route routeOptions server db env state isAuthenticated requestId id locals res response next csrfToken httpVersion complete aborted raw_user tenant role roles permissions'.split(
     ' ',
   ),
+)
+
+/** Members of a form's fields that its class declares, whatever data the form is filled with. */
+export const FORM_TEXTS: ReadonlySet<string> = new Set(
+  'help_text label_tag legend_tag id_for_label auto_id css_classes'.split(' '),
 )
 
 /** Members that the client fills, even if a parser of the application puts them there. */

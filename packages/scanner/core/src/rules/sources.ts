@@ -47,7 +47,8 @@ export const OWN_ADDRESSES: ReadonlyMap<string, GuardName> = new Map<string, Gua
   ...'path full_path script_root endpoint'
     .split(' ')
     .map((name): [string, GuardName] => [`flask.request.${name}`, 'hosted']),
-  ...'url base_url url_root host_url'
+  // A link of an attacker leads back to the attacker's own page at most.
+  ...'url base_url url_root host_url referrer'
     .split(' ')
     .map((name): [string, GuardName] => [`flask.request.${name}`, 'addressed']),
 ])
@@ -59,11 +60,17 @@ export const OWN_ADDRESS_PARTS: ReadonlyMap<string, GuardName> = new Map<string,
   ...'originalUrl path url'.split(' ').map((name): [string, GuardName] => [name, 'rooted']),
 ])
 
-/** Methods that return the host of the request. */
-export const OWN_HOST_GETTERS: ReadonlySet<string> = new Set([
+/** Headers that no link of an attacker can fill with another address than its own page's. */
+export const OWN_ADDRESS_HEADERS = /^(?:host|http_host|referr?er|http_referr?er)$/i
+
+/** Methods that return a header of the request. */
+export const HEADER_GETTERS: ReadonlySet<string> = new Set([
   '#request.get',
   '#request.header',
   '#request.req.header',
+  '#request.headers.get',
+  '#request.META.get',
+  'flask.request.headers.get',
 ])
 
 /** Members of a request that come from the server and its routes, not from the client. */

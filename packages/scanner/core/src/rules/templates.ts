@@ -52,14 +52,18 @@ export const PYTHON_LOADERS: ReadonlySet<string> = new Set(
   'get_template select_template get_or_select_template load'.split(' '),
 )
 
-/** Methods whose result is a rendered template, and those that escape nothing by default. */
-export const TEMPLATE_METHODS: ReadonlySet<string> = new Set(
-  'render render_template render_to_string render_string render_async renderFile renderView'.split(
-    ' ',
-  ),
-)
+/**
+ * Methods and functions whose result is a rendered template, also those of themes; and those that
+ * escape nothing by default.
+ */
+export const TEMPLATE_METHOD =
+  /^(?:render(?:_template|_to_string|_string|_async|File|View)?|render_\w{1,40}_template|render[A-Z]\w{0,40}Template)$/
 export const UNESCAPING =
   /^(?:jinja2\.(?:Template|Environment)\(\)|mako\.template\.Template\(\)|string\.Template)/
+
+/** The name of a template as a text in the code. */
+export const TEMPLATE_FILE =
+  /^[\w@./-]{1,150}\.(?:html?|ejs|pug|njk|hbs|handlebars|mustache|liquid|jinja2?|j2)$/
 
 /** Filters that keep what is markup in a text; others may escape it. */
 export const PLAIN_FILTER =

@@ -5,8 +5,10 @@ import type { Graph } from '../reachability/graph.ts'
 const VENDORED_PATHS =
   /[.-]min\.[cm]?js$|[.-]bundle\.js$|(?:^|\/)(?:_?vendor(?:s|ed)?|third[-_]?party|bower_components)\//i
 
+export const isVendored = (file: string): boolean => VENDORED_PATHS.test(file)
+
 /** Whether a file belongs to tests or to copies of packages. */
-export const isForeign = (file: string): boolean => isTestFile(file) || VENDORED_PATHS.test(file)
+export const isForeign = (file: string): boolean => isTestFile(file) || isVendored(file)
 
 /** Packages of which programs are made that users run, rather than packages that import them. */
 const FRAMEWORKS =

@@ -73,7 +73,7 @@ const isReported = (
   !isGuarded &&
   !isDistant &&
   !isForeign(holder.file) &&
-  !(source === 'stored' && SETTLED_KINDS.has(sink.kind)) &&
+  SETTLED.get(source)?.has(sink.kind) !== true &&
   (isSuspected ||
     (isApplication
       ? isReached && source !== 'export' && !(isServer && isLocal)
@@ -83,13 +83,23 @@ const isReported = (
  * Kinds of sinks whose stored values are settings as a rule: where files, modules, and services of
  * the application are.
  */
-const SETTLED_KINDS: ReadonlySet<string> = new Set([
+const SETTLED_KINDS: readonly string[] = [
   'path',
   'module',
   'regexp',
   'prototype',
   'origin',
   'assign',
+]
+
+/**
+ * By source that isn't a request itself, the kinds that it doesn't count for. The operator sets the
+ * environment. An address in a column is shown for what it is, as that of a forum elsewhere.
+ */
+const SETTLED: ReadonlyMap<string | undefined, ReadonlySet<string>> = new Map([
+  ['stored', new Set(SETTLED_KINDS)],
+  ['environment', new Set(SETTLED_KINDS)],
+  ['column', new Set([...SETTLED_KINDS, 'redirect'])],
 ])
 
 /** Pairs findings with their sources, which are in the same order. */
@@ -97,9 +107,10 @@ const byFindingId = <T>(findings: readonly Finding[], sources: readonly T[]): Ma
   new Map(findings.map(({ id }, at) => [id, sources[at] as T]))
 
 /**
- * Sorts by severity, then by verification level; project code that a request reaches comes first,
- * and vulnerabilities of one package are together, where the worst of them is. Breaks ties by rule,
- * package, and fingerprint, never by discovery order.
+ * Sorts by severity, then by verification level. Project code that a request reaches comes first,
+ * on short paths before long ones, which are less certain. Vulnerabilities of one package are
+ * together, where the worst of them is. Breaks ties by rule, package, and fingerprint, never by
+ * discovery order.
  */
 export const sortFindings = (findings: readonly Finding[]): Finding[] => {
   const worst = new Map<string, Rank>()
@@ -123,10 +134,11 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] => {
 /** Lower is first. */
 type Rank = readonly number[]
 
-const toRank = ({ severity, verification, path_steps: [first] }: Finding): Rank => [
+const toRank = ({ severity, verification, path_steps: steps, package: name }: Finding): Rank => [
   -SEVERITIES.indexOf(severity),
   -LEVELS.indexOf(verification.level),
-  first?.kind === 'route' ? 0 : 1,
+  steps[0]?.kind === 'route' ? 0 : 1,
+  name === undefined ? steps.length : 0,
 ]
 
 const compareRanks = (a: Rank, b: Rank): number => {

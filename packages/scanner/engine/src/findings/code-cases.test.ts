@@ -31,6 +31,7 @@ describe.each([
   'roles-by-use',
   'one-account-table',
   'values',
+  'healthy-flows',
 ])('reports exactly the findings of %s', (name) => {
   const cases = readCodeCases(name)
   let findings: readonly Finding[] = []

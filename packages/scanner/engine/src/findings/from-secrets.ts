@@ -2,6 +2,7 @@ import type { GraphNode } from '@daimon/scanner-api'
 import type { Graph } from '../reachability/graph.ts'
 import { computeScore, severityOfScore } from './cvss.ts'
 import { type Finding, type Verification, legacyReachability } from './finding.ts'
+import { isVendored } from './application.ts'
 import { Fingerprints, findingId } from './fingerprint.ts'
 import { locateNode } from './first-party.ts'
 import { type SinkFact, readSinks } from './read-sinks.ts'
@@ -10,12 +11,12 @@ import { type CodeRule, SECRET_RULES } from './rules.ts'
 /**
  * Creates findings for credentials in code and configuration files. They can be read without
  * running the code, so reachability doesn't matter. The graph contains only their kind and
- * location, never their text.
+ * location, never their text. Those in copies of packages are public already.
  */
 export const findingsFromSecrets = (graph: Graph): Finding[] => {
   const fingerprints = new Fingerprints()
   return [...graph.nodes.values()]
-    .filter(({ kind }) => kind === 'FUNCTION')
+    .filter(({ kind, file }) => kind === 'FUNCTION' && !isVendored(file))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((holder) =>
       readSinks(holder).flatMap((sink) => {

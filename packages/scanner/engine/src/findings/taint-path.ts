@@ -65,7 +65,7 @@ export const findTaintPath = (
   let near = read && !LOCAL_SOURCES.has(read.source) ? read : undefined
   // The loop appends to `queue`.
   for (const state of queue) {
-    const found = buildTaintPath(graph, reached, state, next)
+    const found = buildTaintPath(graph, reached, state, next, sink.kind)
     if (found?.source === 'route') {
       if (!isDistant(found)) return found
       far ??= found
@@ -142,13 +142,16 @@ const buildTaintPath = (
   reached: ReachedNodes,
   state: State,
   next: ReadonlyMap<string, State | undefined>,
+  kind: string,
 ): TaintPath | undefined => {
   const entries = (graph.incoming.get(state.id) ?? []).flatMap(
     ({ source, edge_type, metadata }) => {
       const node = graph.nodes.get(source)
       if (!node) return []
       const isRoute =
-        edge_type === 'ROUTES_TO' && isRequest(node, state.parameter, metadata?.['request'])
+        edge_type === 'ROUTES_TO' &&
+        (kind === 'markup' || node.metadata?.['framework'] !== TEMPLATE_TAG) &&
+        isRequest(node, state.parameter, metadata?.['request'])
       const isExport = node.kind === 'DYNAMIC_ENTRYPOINT' && !WHOLE.has(node.symbol ?? '')
       return isRoute || isExport ? [{ node, source: isRoute ? 'route' : 'export' }] : []
     },
@@ -167,6 +170,9 @@ const buildTaintPath = (
     }
   )
 }
+
+/** Functions of templates: what a template gives them is text for the page, not a path or code. */
+const TEMPLATE_TAG = 'template-tag'
 
 /** Entry points that run a whole module and have no parameter. */
 const WHOLE: ReadonlySet<string> = new Set(['module', 'program'])
@@ -254,7 +260,7 @@ const sourceIn = (origins: readonly string[], kind: string): string | undefined 
     .toSorted((a, b) => rank(a) - rank(b))[0]
 
 const rank = (source: string): number =>
-  RECEIVED.has(source) ? 0 : LOCAL_SOURCES.has(source) ? 2 : 1
+  RECEIVED.has(source) ? 0 : LOCAL_SOURCES.has(source) ? 3 : source === 'column' ? 2 : 1
 
 /** Sources that are outside input themselves. */
 const RECEIVED: ReadonlySet<string> = new Set(['request', 'url', 'message'])

@@ -1,14 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import { assumeOtherwise, withCondition, keptMember } from './narrowing.ts'
-import {
-  type Ast,
-  constantText,
-  isFunction,
-  memberName,
-  one,
-  speakableName,
-  propertyName,
-} from './ast.ts'
+import { type Ast, constantText, isFunction, memberName, one, speakableName } from './ast.ts'
 import { callExpression, dynamicImport, newExpression, taggedTemplate } from './calls.ts'
 import { noteSchema } from './schema-fields.ts'
 import {
@@ -22,6 +14,7 @@ import {
 import { makeText } from '../make-text.ts'
 import { nameTarget } from './name-target.ts'
 import { jsxElement, jsxFragment } from './jsx.ts'
+import { readMember } from './read-member.ts'
 import { bindPattern } from './patterns.ts'
 import {
   lastName,
@@ -80,11 +73,7 @@ const memberExpression: Handler = (walk, node) => {
   const base = expression(walk, node.object as Ast)
   if (node.computed === true) expression(walk, node.property as Ast)
   if (base === NONE) return NONE
-  const to = facts.node()
-  const name = propertyName(node, node.property)
-  facts.load(base, name, to, walk.inside)
-  markPassword(walk, name, to)
-  return to
+  return readMember(walk, node, base)
 }
 
 /**

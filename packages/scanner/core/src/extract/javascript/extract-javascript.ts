@@ -13,7 +13,7 @@ import type { Visitor } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /** Raise it whenever the same text would give other facts: it is part of the cache key. */
-export const JAVASCRIPT_VERSION = 17
+export const JAVASCRIPT_VERSION = 18
 
 const typeScript = new Set(['ts', 'tsx', 'mts', 'cts'])
 
@@ -63,6 +63,7 @@ const walkProgram = (builder: FactsBuilder, program: Ast, lines: Lines): void =>
     naming: undefined,
     schema: '',
     validators: new Map(),
+    ownKeys: new Map(),
   }
   hoistedNames(body, (name) => void walk.scope.names.set(name, builder.node()))
   lexicalNames(body, (name) => void walk.scope.names.set(name, builder.node()))

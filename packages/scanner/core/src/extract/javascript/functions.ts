@@ -5,6 +5,7 @@ import { noteReturnFacts } from './return-facts.ts'
 import { walkDecorators } from './decorators.ts'
 import { noteDecoratedField, noteFieldPatterns } from './schema-fields.ts'
 import { getTypeName, injectInstance, injectInstances, passPipes } from './injection.ts'
+import { forgetKeys } from './own-keys.ts'
 import { bindPattern } from './patterns.ts'
 import { literalCredential, noteNamedSecret, returnedCredential } from './secrets.ts'
 import { Scope, boundNames, hoistedNames, lexicalNames } from './scope.ts'
@@ -38,7 +39,7 @@ export const walkFunction = (
       isTopLevelName: options.isTopLevelName ?? false,
     })
   const fact = getFact(facts, index)
-  const { scope, inside, self, argumentsNode, naming } = walk
+  const { scope, inside, self, argumentsNode, naming, ownKeys } = walk
   walk.scope = new Scope(scope)
   walk.inside = index
   walk.naming = undefined
@@ -49,7 +50,11 @@ export const walkFunction = (
   // A named function expression can refer to itself by that name.
   if (node.type === 'FunctionExpression' && node.id)
     walk.scope.names.set(node.id.name as string, fact.node)
-  for (const param of node.params ?? []) boundNames(param, (bound) => void declare(walk, bound))
+  for (const param of node.params ?? [])
+    boundNames(param, (bound) => {
+      declare(walk, bound)
+      forgetKeys(walk, bound)
+    })
   for (const param of node.params ?? []) {
     if (param.type === 'RestElement') fact.hasRest = true
     const inner = param.type === 'RestElement' ? (param.argument as Ast) : param
@@ -76,7 +81,7 @@ export const walkFunction = (
       facts.store(walk.argumentsNode, undefined, param, index)
       facts.derive(param, walk.argumentsNode)
     }
-  Object.assign(walk, { scope, inside, self, naming })
+  Object.assign(walk, { scope, inside, self, naming, ownKeys })
   if (!isArrow) walk.argumentsNode = argumentsNode
   return fact.node
 }

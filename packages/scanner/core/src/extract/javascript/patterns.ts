@@ -1,5 +1,6 @@
 import { NONE } from '../facts-builder.ts'
 import { forget } from './narrowing.ts'
+import { forgetKeys, isOwnMember } from './own-keys.ts'
 import { type Ast, memberName, propertyName } from './ast.ts'
 import { markPassword, noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
@@ -12,6 +13,7 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
     case 'Identifier': {
       const name = pattern.name as string
       forget(walk, pattern)
+      forgetKeys(walk, name)
       facts.flow(from, walk.scope.find(name) ?? walk.facts.global(name))
       return
     }
@@ -76,7 +78,7 @@ const bindMember = (walk: Walk, member: Ast, from: number): void => {
       line: walk.lines.line(member.start),
       column: walk.lines.column(member.start),
     })
-  if (name !== undefined || member.property?.type === 'Literal') return
+  if (name !== undefined || member.property?.type === 'Literal' || isOwnMember(walk, member)) return
   // `target[key] = value`: the write that can pollute a prototype.
   facts.facts.dynamicWrites.push(
     base,

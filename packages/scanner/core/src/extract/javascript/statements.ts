@@ -10,6 +10,7 @@ import {
 import { isExit } from './exits.ts'
 import { moduleStatement } from './modules.ts'
 import { walkNamespace } from './namespaces.ts'
+import { withCounter, withOwnKeys } from './own-keys.ts'
 import { bindPattern } from './patterns.ts'
 import { boundNames, lexicalNames } from './scope.ts'
 import { noteTest } from './tests.ts'
@@ -64,7 +65,10 @@ const loop: Handler = (walk, node) =>
     const target = node.left as Ast
     const from = value(walk, node.right)
     const element = walk.facts.node()
-    if (node.type === 'ForOfStatement') walk.facts.load(from, undefined, element, walk.inside)
+    if (node.type === 'ForOfStatement') {
+      walk.facts.load(from, undefined, element, walk.inside)
+      walk.facts.facts.elements.push(element)
+    }
     // The keys of tainted data are tainted as well.
     else walk.facts.derive(from, element)
     if (target.type === 'VariableDeclaration') {
@@ -73,7 +77,7 @@ const loop: Handler = (walk, node) =>
         boundNames(pattern, (name) => void walk.scope.names.set(name, walk.facts.node()))
       if (pattern) bindPattern(walk, pattern, element)
     } else bindPattern(walk, target, element)
-    some(walk, one(node.body))
+    withOwnKeys(walk, node, () => some(walk, one(node.body)))
   })
 
 /** The variable that a branch gives a constant, if it does nothing else. */
@@ -150,7 +154,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       } else value(walk, node.init)
       value(walk, node.test)
       value(walk, node.update)
-      some(walk, one(node.body))
+      withCounter(walk, node, () => some(walk, one(node.body)))
     }),
   ForInStatement: loop,
   ForOfStatement: loop,

@@ -2,6 +2,7 @@ import type { FactsBuilder } from '../facts-builder.ts'
 import type { Lines } from '../lines.ts'
 import { type Ast, one } from './ast.ts'
 import { Scope } from './scope.ts'
+import type { OwnKeys } from './own-keys.ts'
 import type { Visitor } from './visit.ts'
 
 /** The state of a walk. Handlers change it on the way down and restore it on the way up. */
@@ -29,6 +30,7 @@ export type Walk = {
   schema: string
   /** Names of the schemas of the route that is being declared, by the part that they check. */
   validators: ReadonlyMap<string, string>
+  ownKeys: OwnKeys
 }
 
 export const declare = (walk: Walk, name: string): number => {

@@ -8,7 +8,7 @@ import { readSignatures } from './own-names.ts'
 import type { PythonWalk } from './walk.ts'
 
 /** Raise it whenever the same text would give other facts: it is part of the cache key. */
-export const PYTHON_VERSION = 19
+export const PYTHON_VERSION = 20
 
 /** Extracts the facts of Python 3. Throws a RangeError when the nesting is too deep to walk. */
 export const extractPython = (text: string): Promise<FileFacts> =>

@@ -112,11 +112,15 @@ export const findUnauthorized = (
       new Map([...all].filter(([handler]) => isIntended(handler))),
     ]),
   )
-  for (const each of handled) {
-    if (found.has(each.handler) || each.guards.some((guard) => isForKey(context, guard))) continue
-    const sink = missingOwner(program, each, { ...ownership, shared })
-    if (sink) found.set(each.handler, [sink])
-  }
+  const lacking = handled.flatMap((each) => {
+    if (found.has(each.handler) || each.guards.some((guard) => isForKey(context, guard))) return []
+    const access = missingOwner(each, { ...ownership, shared })
+    return access ? [{ each, access }] : []
+  })
+  for (const [of, all] of Map.groupBy(lacking, ({ access }) => access.of))
+    if (of === '' || new Set(all.map(({ each }) => each.handler)).size < COMMON_MIN)
+      for (const { each, access } of all)
+        found.set(each.handler, [toFound(program, each, 'idor', access)])
   for (const [at, sink] of forgeable) found.set(at, [...(found.get(at) ?? []), sink])
   return found
 }
@@ -278,12 +282,14 @@ const isSharedBy = (
 
 const OF_A_PART = /\/[:{<][^/]*\/[\w-]+\/?$/
 
-/** A route for any user that finds a record by an ID without a check of its owner. */
+/** Records that so many routes find for any user belong to all, whatever some routes restrict. */
+const COMMON_MIN = 5
+
+/** How a route for any user finds a record by an ID without a check of its owner. */
 const missingOwner = (
-  program: Program,
   each: HandledRoute,
   { restricted, owned, shared }: Ownership,
-): FoundSink | undefined => {
+): RouteAccess | undefined => {
   const { comparesUser, accesses } = each.inspection
   if (!isForLogin(each) || isForRole(each) || comparesUser) return undefined
   if (PRIVATE_ROUTE.test(getPlace(each.route))) return undefined
@@ -292,7 +298,7 @@ const missingOwner = (
     return undefined
   // What a created record only refers to may belong to all.
   const creates = accesses.some(({ kind }) => kind === 'insert')
-  const access = accesses.find(
+  return accesses.find(
     ({ kind, of, isChosen, isOfUser, isKeyed, isShown, columns }) =>
       isChosen &&
       !(isShown && kind !== 'write') &&
@@ -304,5 +310,4 @@ const missingOwner = (
           restricted.has(of) &&
           !isSharedBy(each, columns, shared.get(of))),
   )
-  return access ? toFound(program, each, 'idor', access) : undefined
 }

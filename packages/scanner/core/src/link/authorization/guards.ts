@@ -5,6 +5,7 @@ import {
   GUARD_PATH,
   IDENTIFYING_PATH,
   LOGIN_PAGE,
+  ROLE_PATH,
 } from '../../rules/authentication.ts'
 import type { CallSites } from '../call-sites.ts'
 import type { AbstractObject } from '../points-to.ts'
@@ -129,7 +130,7 @@ export const createGuards = (
         const path = withoutDefault(token.path)
         const name = path.slice(path.lastIndexOf('.') + 1)
         return GUARD_PATH.test(path) || (GUARD_NAME.test(name) && !OTHER_CHECK.test(path))
-          ? [{ name: path, denies: true }]
+          ? [{ name: path, denies: true, ...askedRole(path) }]
           : []
       }
       const held = depth > 0 ? token.properties.get('[]') : undefined
@@ -162,13 +163,17 @@ export const createGuards = (
       const path = listPaths(call.at).find(
         (each) => IDENTIFYING_PATH.test(each) || GUARD_PATH.test(each),
       )
-      if (path !== undefined) return { name: path, denies: false }
+      if (path !== undefined) return { name: path, denies: false, ...askedRole(path) }
       const { name, self } = call.call
       const isUnknown = (sites.targets[call.at]?.size ?? 0) === 0
       return isUnknown && self >= 0 && GUARD_NAME.test(name) ? { name, denies: true } : undefined
     },
   }
 }
+
+/** Packages of which each check is one of a role or a right. */
+const askedRole = (path: string): Pick<Guard, 'isForRole'> =>
+  ROLE_PATH.test(path) ? { isForRole: true } : {}
 
 /** Functions that an application gets as members: `app.decorate('staff', check)` of Fastify. */
 const listDecorations = ({ calls, sets }: Program) =>
