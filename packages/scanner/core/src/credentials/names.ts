@@ -43,7 +43,7 @@ const SPOKEN_WORDS: ReadonlySet<string> = new Set(['pin', 'phrase', 'passphrase'
 const namesEntryCode = (words: readonly string[]): boolean =>
   words.some((word, at) => word === 'code' && ENTRY_WORDS.has(words[at - 1] ?? ''))
 
-/** What a code opens: `door_code`, unlike `source_code` and `country_code`. */
+/** What a code opens: `gate_code`, unlike `source_code` and `country_code`. */
 const ENTRY_WORDS: ReadonlySet<string> = new Set(
   'access alarm backup door entry gate guest key lock locker login pass pickup portal recovery secret security unlock vault'.split(
     ' ',

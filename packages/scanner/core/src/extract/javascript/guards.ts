@@ -70,7 +70,7 @@ const held = (
 
 /**
  * A value that is in a list; for the host of a URL, the URL as well. If the list is the host that
- * the client addressed, it is no host to send requests to.
+ * the client addressed, the URL may be sent to it, but not requested.
  */
 const heldListed = (
   walk: Walk,

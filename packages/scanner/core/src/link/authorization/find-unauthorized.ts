@@ -93,7 +93,7 @@ export const findUnauthorized = (
       isReading: isReading(route),
     })),
   )
-  const byFile = Map.groupBy(handled, createFileOf(context, handled))
+  const byFile = Map.groupBy(handled, createFileLookup(context, handled))
   for (const [file, siblings] of byFile) {
     if (!file) continue
     for (const each of siblings) {
@@ -129,7 +129,7 @@ export const findUnauthorized = (
  * The file of a handler. What a decorator of the program made of one belongs to the handlers that
  * are bound next to it.
  */
-const createFileOf = ({ program, guards }: InspectionContext, handled: readonly HandledRoute[]) => {
+const createFileLookup = ({ program, guards }: InspectionContext, handled: readonly HandledRoute[]) => {
   const isMade = ({ handler }: HandledRoute): boolean => {
     const { file, fact } = program.functions[handler] ?? {}
     const parent = fact?.parent ?? 0

@@ -49,7 +49,7 @@ const getMaker = ({ program }: InspectionContext, at: number): string => {
   const { file, fact } = program.functions[at] ?? {}
   const { name = '', parent = -1 } = file?.facts.functions[fact?.parent ?? -1] ?? {}
   const last = name.slice(name.lastIndexOf('.') + 1)
-  // A class is no maker, and the module has no name.
+  // Neither a class nor the module makes guards.
   return parent < 0 || /^[A-Z]/.test(last) ? '' : last
 }
 
