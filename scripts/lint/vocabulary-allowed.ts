@@ -19,6 +19,7 @@ const ORDINARY: Readonly<Record<string, readonly RegExp[]>> = {
     /kernel\.[a-z]+_/,
     /\barm(?:64|v7|hf)\b|\bon ARM\b/,
     /fire ?wall|wall[- ]clock|wall time/i,
+    /door entry gate/,
   ],
   // A line of the prompt.
   'held-kept': [/has asked of you for good/],

@@ -73,7 +73,8 @@ export class WorkerPool {
 
   /** Starts a thread for a task that is about to come: loading its modules takes half a second. */
   warm(): void {
-    if (this.#idle.size + this.#busy === 0 && !this.#closing.signal.aborted) this.#rest(this.#start())
+    if (this.#idle.size + this.#busy === 0 && !this.#closing.signal.aborted)
+      this.#rest(this.#start())
   }
 
   /** Cancels all tasks; resolves when their cleanup, and with it every thread, has ended. */

@@ -1,4 +1,10 @@
-import { CREDENTIAL_WORDS, KEY_WORDS, OPEN_WORDS, TRAILING_WORDS } from '../rules/credentials.ts'
+import {
+  CREDENTIAL_WORDS,
+  ENTRY_WORDS,
+  KEY_WORDS,
+  OPEN_WORDS,
+  TRAILING_WORDS,
+} from '../rules/credentials.ts'
 
 export type Meaning = 'password' | 'secret' | 'token' | 'key'
 
@@ -42,13 +48,6 @@ const SPOKEN_WORDS: ReadonlySet<string> = new Set(['pin', 'phrase', 'passphrase'
 
 const namesEntryCode = (words: readonly string[]): boolean =>
   words.some((word, at) => word === 'code' && ENTRY_WORDS.has(words[at - 1] ?? ''))
-
-/** What a code opens: `gate_code`, unlike `source_code` and `country_code`. */
-const ENTRY_WORDS: ReadonlySet<string> = new Set(
-  'access alarm backup door entry gate guest key lock locker login pass pickup portal recovery secret security unlock vault'.split(
-    ' ',
-  ),
-)
 
 /** Splits a name into lowercase words: `DB_passwordOld2` → db, password, old, 2. */
 export const splitWords = (name: string): string[] =>

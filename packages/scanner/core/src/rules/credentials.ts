@@ -21,6 +21,13 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Words before `code` where a code opens something: a `gate_code`, not a `country_code`. */
+export const ENTRY_WORDS: ReadonlySet<string> = new Set(
+  'access alarm backup door entry gate guest key lock locker login pass pickup portal recovery secret security unlock vault'.split(
+    ' ',
+  ),
+)
+
 /** Trailing words that change nothing: `DB_PASSWORD_PROD`. */
 export const TRAILING_WORDS: ReadonlySet<string> = new Set(
   'base value prod production dev development staging live default'.split(' '),

@@ -129,7 +129,10 @@ export const findUnauthorized = (
  * The file of a handler. What a decorator of the program made of one belongs to the handlers that
  * are bound next to it.
  */
-const createFileLookup = ({ program, guards }: InspectionContext, handled: readonly HandledRoute[]) => {
+const createFileLookup = (
+  { program, guards }: InspectionContext,
+  handled: readonly HandledRoute[],
+) => {
   const isMade = ({ handler }: HandledRoute): boolean => {
     const { file, fact } = program.functions[handler] ?? {}
     const parent = fact?.parent ?? 0
