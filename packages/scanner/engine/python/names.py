@@ -3,10 +3,11 @@
 import json
 import re
 
-from .examples import example_of, example_of_field
-from .guesses import Guess, note, on_read
+from .examples import example_of_field
+from .guesses import Guess, on_read
 from .imports import after_import
 from .places import SENTINEL
+from .schemas import hook_schemas, note_value, read_model
 
 NAMES_MAX = 64
 DEPENDANTS_MAX = 8
@@ -71,6 +72,7 @@ def hook_names():
     after_import("rest_framework.serializers", lambda module: learn_fields(module.Serializer, "to_internal_value"))
     after_import("django.forms.forms", lambda module: learn_fields(module.BaseForm, "full_clean"))
     after_import("wtforms.form", lambda module: learn_fields(module.BaseForm, "validate"))
+    hook_schemas(learn)
 
 
 def listen(*classes):
@@ -142,12 +144,7 @@ def learn_declared(fields):
     for name, field in list(fields.items()):
         if not getattr(field, "read_only", False):
             learn(name)
-            note_example(name, example_of_field(field))
-
-
-def note_example(name, value):
-    if value is not None:
-        note(name, value)
+            note_value(name, example_of_field(field))
 
 
 def learn_from_signatures(module):
@@ -179,20 +176,5 @@ def learn_signature(dependant):
         if not getattr(kind, "model_fields", None):
             learn(field.alias)
         else:
-            learn_model(kind, f"{field.alias}." if several and field in bodies else "")
+            read_model(kind, f"{field.alias}." if several and field in bodies else "", learn)
 
-
-def learn_model(kind, path, depth=3):
-    """The fields of a model, and those of models in it."""
-    try:
-        schema = kind.model_json_schema()
-        for name, each in schema.get("properties", {}).items():
-            note_example(path + name, example_of(each, schema.get("$defs", {})))
-    except Exception:
-        # A type of the application's own without a schema.
-        pass
-    for name, field in kind.model_fields.items():
-        learn(path + (field.alias or name))
-        inner = getattr(field, "annotation", None)
-        if depth > 1 and getattr(inner, "model_fields", None):
-            learn_model(inner, f"{path}{field.alias or name}.", depth - 1)
