@@ -137,3 +137,16 @@ def imports(importer):
 print(json.dumps([imports("django.db.backends.mysql.base"), imports("djangoes"), imports("shop")]))`
   expect(runModules(context, onStore(code))).toEqual([false, true, true])
 })
+
+test('a column of named choices says them in a check of its table', (context) => {
+  const code = `
+from python.store import with_check
+class Enum:
+    def __init__(self, *choices, **options):
+        self.options = options
+Enum.__init__ = with_check(Enum.__init__)
+class Role: pass
+made = [Enum("a", "b", name="kind"), Enum(Role), Enum("a", "b"), Enum(Role, create_constraint=False)]
+print(json.dumps([each.options.get("create_constraint") for each in made]))`
+  expect(runModules(context, onStore(code))).toEqual([true, true, null, false])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
 import { useStoredSecrets } from './own-hash.ts'
-import { chooseValue, isAccountWith, seedValue } from './seed-value.ts'
+import { chooseValue, isAccountWith, seedValue, toStoredUuid } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -21,6 +21,14 @@ test('a column that refers to another record has the ID of its row', () => {
   expect(seedValue({ name: 'owner_id', type: 'text' }, 2)).toBe(toSeedUuid(2))
   expect(seedValue({ name: 'project_id', type: 'text' }, 1)).toBe(toSeedUuid(1))
   expect(seedValue({ name: 'title', type: 'text' }, 1)).toBe('first')
+})
+
+test('a column of 32 characters has a UUID without dashes, as mappers look it up', () => {
+  const digits = toSeedUuid(1).replaceAll('-', '')
+  expect(seedValue({ name: 'owner_id', type: 'char(32)' }, 1)).toBe(digits)
+  expect(seedValue({ name: 'project_id', type: 'char(32)' }, 1)).toBe(digits)
+  expect(toStoredUuid('char(32)', 1)).toBe(digits)
+  expect(toStoredUuid('varchar(36)', 1)).toBe(toSeedUuid(1))
 })
 
 const choose = (name: string, choices: readonly string[], role?: string, isAccount = true) =>
