@@ -68,6 +68,7 @@ def hook_names():
     after_import("django.utils.datastructures", lambda module: listen(module.MultiValueDict))
     after_import("starlette.datastructures", lambda module: listen(module.ImmutableMultiDict))
     after_import("aiohttp.web_request", listen_to_aiohttp)
+    after_import("tornado.web", listen_to_tornado)
     after_import("fastapi.routing", learn_from_signatures)
     after_import("rest_framework.serializers", lambda module: learn_fields(module.Serializer, "to_internal_value"))
     after_import("django.forms.forms", lambda module: learn_fields(module.BaseForm, "full_clean"))
@@ -123,6 +124,19 @@ def listen_to_aiohttp(module):
         return listening(await post(self))
 
     request.post = posted
+
+
+def listen_to_tornado(module):
+    read = module.RequestHandler._get_arguments
+
+    def listening(self, name, source, *args, **options):
+        found = read(self, name, source, *args, **options)
+        if SENTINEL not in source:
+            return found
+        learn(name)
+        return found or [Guess(name)]
+
+    module.RequestHandler._get_arguments = listening
 
 
 def learn_fields(kind, method):

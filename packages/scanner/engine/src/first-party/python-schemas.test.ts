@@ -84,3 +84,23 @@ print(json.dumps([
     none,
   ])
 })
+
+test('learns the arguments that a handler of Tornado reads, and skips its check of forms', (context) => {
+  const program = `
+import sys, types
+from python import names, services
+class RequestHandler:
+    def _get_arguments(self, name, source, strip=True):
+        return [each.decode() for each in source.get(name, [])]
+    def check_xsrf_cookie(self):
+        raise PermissionError
+module = sys.modules["tornado.web"] = types.ModuleType("tornado.web")
+module.RequestHandler = RequestHandler
+names.hook_names()
+services.hook_services()
+handler = RequestHandler()
+seen = handler._get_arguments("order", {names.SENTINEL: [b"1"]})
+absent = handler._get_arguments("page", {"order": [b"1"]})
+print(json.dumps([handler.check_xsrf_cookie(), seen, absent, names.take_names()]))`
+  expect(runModules(context, program)).toEqual([null, ['daimonlearns'], [], ['order']])
+})
