@@ -9,8 +9,11 @@ const flag = (name: string, isAccount: boolean) =>
 test('a flag gives rights to the first account alone, and is off in other records', () => {
   expect(flag('is_auditor', true)).toEqual([1, 0])
   expect(flag('is_paid', false)).toEqual([0, 0])
+  expect(flag('reopen', false)).toEqual([0, 0])
   for (const isAccount of [true, false]) {
     expect(flag('is_active', isAccount)).toEqual([1, 1])
+    for (const name of ['open', 'is_open', 'isOpen', 'registration_open'])
+      expect(flag(name, isAccount)).toEqual([1, 1])
     expect(flag('must_reset', isAccount)).toEqual([0, 0])
     expect(flag('is_disabled', isAccount)).toEqual([0, 0])
   }

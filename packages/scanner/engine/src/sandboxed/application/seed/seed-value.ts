@@ -39,7 +39,7 @@ export const IS_ROLE = /^roles?$/i
 
 /** Flags of what may be shown and used. */
 const IS_POSITIVE =
-  /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid/i
+  /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid|(?:^|_|^is)open$/i
 /** What everyone may see: the record of the first account isn't, or it would look unprotected. */
 const IS_SHARED = /public(?!at)|shared/i
 /** Flags that end something, or demand another factor. */
