@@ -4,8 +4,9 @@ import type { RouteShape } from './request-shapes.ts'
 const NAMES_MAX = 40
 const PATHS_MAX = 60
 
+/** Neither a method, such as `form.save()`, nor the name of a file, such as `pages/form.html`. */
 const MEMBER =
-  /\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
+  /(?<![/-])\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?![\w$]|\s{0,8}\()/g
 const INDEXED =
   /\b(?:query|body|payload|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
 /** `text(req.body, 'title')` */
@@ -52,6 +53,9 @@ const NOT_NAMES = new Set([
   'split',
   'slice',
   'trim',
+  // Members of a form of Django that hold what its fields got.
+  'cleaned_data',
+  'instance',
 ])
 
 /** Parameter names that a source text reads from requests. */
