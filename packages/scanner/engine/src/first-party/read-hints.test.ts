@@ -50,3 +50,13 @@ test('takes neither methods nor files for names of parameters', () => {
     'name',
   ])
 })
+
+test('takes parameters of a handler that a framework supplies for no names', () => {
+  const source = `@router.get("/items/{item_id}")
+async def show(item_id: int, q: str | None = None, size: Optional[int] = 5, kind="a", data: ItemIn, session: AsyncSession = Depends(get_session)):
+    pass
+@router.get("/items")
+async def index(page, db=Depends(get_db)):
+    pass`
+  expect(namesInSource(source)).toEqual(['item_id', 'q', 'size', 'kind', 'page'])
+})

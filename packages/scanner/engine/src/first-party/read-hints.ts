@@ -37,7 +37,11 @@ const PYTHON_ASKED =
 const PYTHON_TESTED =
   /['"]([\w.-]+)['"]\s+(?:not\s+)?in\s+[\w.]*(?:args|form|json|GET|POST|query|body|data|params)\b/g
 const PYTHON_HANDLER = /^@\w[\w.]*\([^\n]*\)\n(?:@[^\n]*\n)*(?:async\s+)?def\s+\w+\(([^)]{0,600})/gm
-const PYTHON_PARAMETER = /(?:^|,)\s*([a-z_]\w*)\s*(?::[^,=]*)?(?==|,|$)/g
+const PYTHON_PARAMETER =
+  /(?:^|,)\s*([a-z_]\w*)\s*(?::\s*([^,=]*))?(?:=\s*(Depends|Security)\b|(?==|,|$))/g
+/** Types whose values a framework makes of a request as a whole, such as a session or a model. */
+const IS_MADE =
+  /^(?!(?:Annotated|Any|Decimal|Dict|EmailStr|File|HttpUrl|List|Literal|Optional|Union|UploadFile|UUID)\b)[A-Z]|\.(?:Request|Session)\b/
 
 const NOT_NAMES = new Set([
   'self',
@@ -74,7 +78,8 @@ export const namesInSource = (source: string): string[] => {
   ])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
   for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
-    for (const [, name = ''] of list.matchAll(PYTHON_PARAMETER)) names.add(name)
+    for (const [, name = '', type = '', supplied] of list.matchAll(PYTHON_PARAMETER))
+      if (supplied === undefined && !IS_MADE.test(type)) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {
       const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
