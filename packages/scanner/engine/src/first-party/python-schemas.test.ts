@@ -104,3 +104,19 @@ absent = handler._get_arguments("page", {"order": [b"1"]})
 print(json.dumps([handler.check_xsrf_cookie(), seen, absent, names.take_names()]))`
   expect(runModules(context, program)).toEqual([null, ['daimonlearns'], [], ['order']])
 })
+
+test('knows the name of a guess that a form converts to a text before it checks it', (context) => {
+  const program = `
+import re
+from python import guesses
+phone = guesses.Guess("phone")
+text = guesses.accepted_by(re.compile("^[0-9]{5}$"), str(phone).strip())
+print(json.dumps([text, guesses.take_values(), f"{phone}", "%s" % phone, str(phone) == phone]))`
+  expect(runModules(context, program)).toEqual([
+    '00000',
+    { phone: '00000' },
+    'daimonlearns',
+    'daimonlearns',
+    true,
+  ])
+})
