@@ -6,6 +6,7 @@ import hmac
 import inspect
 import secrets
 import sys
+import types
 
 from .imports import after_import
 from .places import SEED_PASSWORD
@@ -68,6 +69,7 @@ COLLECTIONS = ("pymongo.collection", "pymongo.synchronous.collection", "pymongo.
 CODE = ("$where", "$function", "$accumulator")
 
 FAST = "$2b$04$"
+HASHED_BYTES = 72
 
 # Checks of passwords, with the positions of the stored one and of the given one, and the error that
 # says they differ, where one does.
@@ -95,6 +97,7 @@ def hook_clients():
                 wrap_later(module, f"{owner}.{name}", observe_filter(name))
     for module, member, stored, given, error in PASSWORDS:
         wrap_later(module, member, accept_seeded(stored, given, error))
+    after_import("bcrypt", name_version)
     wrap_later("bcrypt", "gensalt", salt_fast)
     wrap_later("bcrypt", "hashpw", keep_seeded)
     wrap_later("passlib.context", "CryptContext.hash", lambda _original: hash_fast)
@@ -180,6 +183,12 @@ def salt_fast(generate):
     return gensalt
 
 
+def name_version(module):
+    """Where passlib looks for it."""
+    if not hasattr(module, "__about__"):
+        module.__about__ = types.SimpleNamespace(__version__=getattr(module, "__version__", ""))
+
+
 def hash_fast(_context, secret, **_options):
     """A slow hash costs the time of the attacks, and its library may lack a compiled part."""
     salt = secrets.token_hex(11)
@@ -203,7 +212,8 @@ def keep_seeded(original):
     def hashed(password, salt):
         if as_text(salt) == SEED_PASSWORD:
             return salt if as_text(password) == SEED_PASSWORD else b"-"
-        return original(password, salt)
+        # The bytes that count; some releases refuse more, with which passlib tests them.
+        return original(password[:HASHED_BYTES], salt)
 
     return hashed
 

@@ -83,8 +83,9 @@ class Finder:
     def find_spec(name, path=None, target=None):
         if driver_of(name) is None and name not in PARENTS:
             return None
-        # Django loads what its own backends need from the real package, and connects to the store.
-        if "django.db" in sys.modules and importlib.machinery.PathFinder.find_spec(name, path) is not None:
+        # Django loads what its own backends need from the real package, and connects to the store. If
+        # the package isn't installed, Django and its extensions leave out what needs it.
+        if "django.db" in sys.modules and (is_installed(name, path) or is_imported_by("django")):
             return None
         return importlib.machinery.ModuleSpec(name, Finder, is_package=True)
 
@@ -96,6 +97,18 @@ class Finder:
     def exec_module(module):
         driver = driver_of(module.__name__)
         vars(module).update(MEMBERS.get(driver, {}))
+
+
+def is_installed(name, path):
+    return importlib.machinery.PathFinder.find_spec(name, path) is not None
+
+
+def is_imported_by(package):
+    """Whether a module of this package runs the import statement."""
+    frame = sys._getframe(1)
+    while frame is not None and frame.f_code.co_filename.startswith(("<frozen importlib", __file__)):
+        frame = frame.f_back
+    return frame is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == package
 
 
 def driver_of(name):

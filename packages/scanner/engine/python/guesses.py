@@ -27,6 +27,10 @@ class Guess(str):
         guess.name = name
         return guess
 
+    def __str__(self):
+        # Forms and models convert what they get; it still has its name.
+        return self
+
     def __float__(self):
         note(self.name, 1)
         return 1.0

@@ -17,6 +17,7 @@ from .names import hook_names, take_names
 from .own_patterns import hook_own_patterns, record_marked, slow_patterns, take_slowest, time_patterns
 from .package import run_package
 from .patterns import change_by
+from .peewee_store import hook_peewee
 from .recorder import arm, leave_out, take_calls
 from .servers import hook_servers
 from .services import hook_services
@@ -47,6 +48,7 @@ def run_application(job):
     hook_types()
     hook_django()
     hook_drivers()
+    hook_peewee()
     hook_clients()
     hook_servers()
     hook_services()

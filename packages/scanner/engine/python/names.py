@@ -3,10 +3,11 @@
 import json
 import re
 
-from .examples import example_of, example_of_field
-from .guesses import Guess, note, on_read
+from .examples import example_of_field
+from .guesses import Guess, on_read
 from .imports import after_import
 from .places import SENTINEL
+from .schemas import hook_schemas, note_value, read_model
 
 NAMES_MAX = 64
 DEPENDANTS_MAX = 8
@@ -67,10 +68,12 @@ def hook_names():
     after_import("django.utils.datastructures", lambda module: listen(module.MultiValueDict))
     after_import("starlette.datastructures", lambda module: listen(module.ImmutableMultiDict))
     after_import("aiohttp.web_request", listen_to_aiohttp)
+    after_import("tornado.web", listen_to_tornado)
     after_import("fastapi.routing", learn_from_signatures)
     after_import("rest_framework.serializers", lambda module: learn_fields(module.Serializer, "to_internal_value"))
     after_import("django.forms.forms", lambda module: learn_fields(module.BaseForm, "full_clean"))
     after_import("wtforms.form", lambda module: learn_fields(module.BaseForm, "validate"))
+    hook_schemas(learn)
 
 
 def listen(*classes):
@@ -123,6 +126,19 @@ def listen_to_aiohttp(module):
     request.post = posted
 
 
+def listen_to_tornado(module):
+    read = module.RequestHandler._get_arguments
+
+    def listening(self, name, source, *args, **options):
+        found = read(self, name, source, *args, **options)
+        if SENTINEL not in source:
+            return found
+        learn(name)
+        return found or [Guess(name)]
+
+    module.RequestHandler._get_arguments = listening
+
+
 def learn_fields(kind, method):
     """The fields of a serializer or a form, whatever the request brings."""
     original = getattr(kind, method)
@@ -142,12 +158,7 @@ def learn_declared(fields):
     for name, field in list(fields.items()):
         if not getattr(field, "read_only", False):
             learn(name)
-            note_example(name, example_of_field(field))
-
-
-def note_example(name, value):
-    if value is not None:
-        note(name, value)
+            note_value(name, example_of_field(field))
 
 
 def learn_from_signatures(module):
@@ -179,20 +190,5 @@ def learn_signature(dependant):
         if not getattr(kind, "model_fields", None):
             learn(field.alias)
         else:
-            learn_model(kind, f"{field.alias}." if several and field in bodies else "")
+            read_model(kind, f"{field.alias}." if several and field in bodies else "", learn)
 
-
-def learn_model(kind, path, depth=3):
-    """The fields of a model, and those of models in it."""
-    try:
-        schema = kind.model_json_schema()
-        for name, each in schema.get("properties", {}).items():
-            note_example(path + name, example_of(each, schema.get("$defs", {})))
-    except Exception:
-        # A type of the application's own without a schema.
-        pass
-    for name, field in kind.model_fields.items():
-        learn(path + (field.alias or name))
-        inner = getattr(field, "annotation", None)
-        if depth > 1 and getattr(inner, "model_fields", None):
-            learn_model(inner, f"{path}{field.alias or name}.", depth - 1)

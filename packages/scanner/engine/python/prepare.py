@@ -9,6 +9,7 @@ import sys
 from .dialect import to_sqlite
 from .inferred import infer_tables
 from .migrations import run_migrations
+from .peewee_store import create_model_tables
 from .places import APPLICATION, STORE
 from .seeds import run_functions, run_programs
 
@@ -126,5 +127,5 @@ def keep_slashes(application):
 
 
 STEPS = (
-    sync_django, run_commands, create_models, run_migrations, run_programs, run_texts, run_files, run_functions, keep_slashes,
+    sync_django, run_commands, create_models, create_model_tables, run_migrations, run_programs, run_texts, run_files, run_functions, keep_slashes,
 )  # fmt: skip

@@ -9,7 +9,7 @@ import uuid
 from .clients import wrap_later
 from .imports import after_import
 
-# Checks of how often a client may send requests, and their positive answers.
+# Checks of how often a client may send requests and from where, and their positive answers.
 LIMITS = (
     ("rest_framework.throttling", "SimpleRateThrottle.allow_request", True),
     ("limits.strategies", "FixedWindowRateLimiter.hit", True),
@@ -19,6 +19,8 @@ LIMITS = (
     ("limits.strategies", "SlidingWindowCounterRateLimiter.hit", True),
     ("limits.strategies", "SlidingWindowCounterRateLimiter.test", True),
     ("django_ratelimit.core", "is_ratelimited", False),
+    # As Django's check: a page of the application gives everybody a token.
+    ("tornado.web", "RequestHandler.check_xsrf_cookie", None),
 )
 
 

@@ -96,6 +96,18 @@ def hook_store():
         module.connect = connect
         module.Connection, module.Cursor = Connection, Cursor
     wrap_later("sqlalchemy.engine.create", "create_engine", on_store)
+    wrap_later("sqlalchemy.sql.sqltypes", "Enum.__init__", with_check)
+
+
+def with_check(original):
+    """SQLite has no type for choices; a check of the column says them, as the type would."""
+
+    def create(self, *choices, **options):
+        # A check without a name may break a naming convention.
+        has_name = options.get("name") is not None or any(isinstance(each, type) for each in choices)
+        original(self, *choices, **({"create_constraint": True, **options} if has_name else options))
+
+    return create
 
 
 def on_store(original):

@@ -19,6 +19,8 @@ const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
 const READ_IN_PYTHON =
   /\b(?:getenv|environ\.get|env(?:\.\w+)?|config)\(\s*['"]([A-Z][A-Z0-9_]*)['"]|\benviron\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\]/g
 
+type Rule = readonly [RegExp, string | typeof toSecret]
+
 const IS_STORE =
   /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$|^(?:DB|DATABASE)(?:_?(?:CONN\w*|STRING|LINK))?$/
 
@@ -26,9 +28,17 @@ const MONGO = `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`
 const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
 const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
 
+const IS_MONGO_ADDRESS = /MONGO\w*(?:UR[LI]|HOST|ADDRESS|CONN|DSN|SERVER)/
+/** Parts of a deployment of MongoDB. A variable named as the database may hold the address. */
+const MONGO_PARTS: readonly Rule[] = [
+  [/MONGO(?:DB)?_\w*(?:NAME|DB|DATABASE|COLLECTION)$/, 'app'],
+  [/MONGO\w*HOST(?:NAME)?$/, '127.0.0.1'],
+  [/MONGO\w*PORT$/, String(DOCUMENTS_PORT)],
+]
+
 /** Values by the name of a variable; those that match none stay undefined. */
-const VALUES: readonly (readonly [RegExp, string | typeof toSecret])[] = [
-  [/MONGO/, MONGO],
+const VALUES: readonly Rule[] = [
+  [/MONGO(?!\w*(?:USER|PASS|AUTH))/, MONGO],
   [/(?:REDIS|BROKER|CACHE).*UR[LI]/, `redis://127.0.0.1:${KEYS_PORT}`],
   [/(?:MYSQL|MARIA).*UR[LI]$/, MYSQL],
   [IS_STORE, POSTGRES],
@@ -50,15 +60,27 @@ function toSecret(name: string): string {
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
 const PYTHON_STORE = `sqlite:///${STORE_PATH}`
+const IMPORTS = (names: string) => new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:${names})\\b`, 'm')
+const IMPORTS_MONGO = IMPORTS('pymongo|motor|beanie|mongoengine|odmantic|umongo')
+const IMPORTS_SQL = IMPORTS(
+  'sqlalchemy|flask_sqlalchemy|sqlmodel|django|peewee|tortoise|pony|databases|sqlite3|aiosqlite|psycopg2?|asyncpg|aiopg|pymysql|MySQLdb|mysql|aiomysql|asyncmy',
+)
+
+/** The address of the only kind of store that a program in Python has a driver for. */
+const findPythonStore = (sources: readonly string[]): string =>
+  sources.some((text) => IMPORTS_MONGO.test(text)) &&
+  !sources.some((text) => IMPORTS_SQL.test(text))
+    ? MONGO
+    : PYTHON_STORE
 
 /** The same values, for a program that asks for a variable by a name that its text doesn't show. */
-export const PYTHON_VARIABLES: readonly VariableRule[] = [
-  { pattern: IS_STORE.source, value: PYTHON_STORE },
-  ...VALUES.map(([{ source }, value]) => ({
-    pattern: source,
-    value: typeof value === 'string' ? value : null,
-  })),
-]
+export const listPythonVariables = (sources: readonly string[]): readonly VariableRule[] =>
+  [[IS_STORE, findPythonStore(sources)] as const, ...MONGO_PARTS, ...VALUES].map(
+    ([{ source }, value]) => ({
+      pattern: source,
+      value: typeof value === 'string' ? value : null,
+    }),
+  )
 const SOURCES_MAX = 400
 
 /** The source texts of a project. */
@@ -78,9 +100,9 @@ export const buildEnvironment = (
   const sources = readProgram(root)
   const looksUp = sources.some(looksUpVariables)
   for (const source of sources) {
-    for (const { name, isRequired, rules } of variablesInSource(source, { looksUp })) {
+    for (const { name, isRequired, rules: own } of variablesInSource(source, { looksUp })) {
       names.add(name)
-      if (isRequired) required.set(name, rules ?? required.get(name) ?? '')
+      if (isRequired) required.set(name, own ?? required.get(name) ?? '')
     }
     for (const [, read, needed] of source.matchAll(READ_IN_PYTHON)) {
       names.add(read ?? needed ?? '')
@@ -88,17 +110,19 @@ export const buildEnvironment = (
     }
   }
   const environment: Record<string, string> = {}
-  const store = findStore(root)
+  const store = language === 'python' ? findPythonStore(sources) : findStore(root)
+  const hasParts = language === 'python' || [...names].some((name) => IS_MONGO_ADDRESS.test(name))
+  const rules = hasParts ? [...MONGO_PARTS, ...VALUES] : VALUES
   for (const name of names) {
     const value = LEFT_OUT.test(name)
       ? undefined
-      : VALUES.find(([pattern]) => pattern.test(name))?.[1]
+      : rules.find(([pattern]) => pattern.test(name))?.[1]
     if (value !== undefined) environment[name] = typeof value === 'string' ? value : value(name)
-    if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
-    else if (environment[name] === POSTGRES) environment[name] = store
+    const isStore = language === 'python' && IS_STORE.test(name)
+    if (isStore || environment[name] === POSTGRES) environment[name] = store
   }
-  const fillers = [...required].flatMap(([name, rules]) =>
-    LEFT_OUT.test(name) ? [] : [[name, toRuleValue(rules)] as const],
+  const fillers = [...required].flatMap(([name, demands]) =>
+    LEFT_OUT.test(name) ? [] : [[name, toRuleValue(demands)] as const],
   )
   return {
     ...Object.fromEntries(fillers),

@@ -122,3 +122,31 @@ except KeyError as error:
 print(json.dumps([by_place, [each["id"] for each in rows], missing, rows[0][0]]))`
   expect(runModules(context, onStore(code))).toEqual([[1, 3], [2], 'missing', 2])
 })
+
+test('Django finds no driver that is not installed, so its extensions leave it out', (context) => {
+  const code = `
+import sys, types
+sys.modules["django.db"] = types.ModuleType("django.db")
+def imports(importer):
+    sys.modules.pop("MySQLdb", None)
+    try:
+        exec("import MySQLdb", {"__name__": importer})
+    except ModuleNotFoundError:
+        return False
+    return True
+print(json.dumps([imports("django.db.backends.mysql.base"), imports("djangoes"), imports("shop")]))`
+  expect(runModules(context, onStore(code))).toEqual([false, true, true])
+})
+
+test('a column of named choices says them in a check of its table', (context) => {
+  const code = `
+from python.store import with_check
+class Enum:
+    def __init__(self, *choices, **options):
+        self.options = options
+Enum.__init__ = with_check(Enum.__init__)
+class Role: pass
+made = [Enum("a", "b", name="kind"), Enum(Role), Enum("a", "b"), Enum(Role, create_constraint=False)]
+print(json.dumps([each.options.get("create_constraint") for each in made]))`
+  expect(runModules(context, onStore(code))).toEqual([true, true, null, false])
+})

@@ -65,3 +65,43 @@ test('gives a value that the rules of a schema accept', () => {
     ].map(toRuleValue),
   ).toEqual(['http://127.0.0.1:3000', 'live', 'a', '1'.repeat(12), '1'])
 })
+
+const buildFrom = (
+  language: 'javascript' | 'python',
+  text: string,
+): Readonly<Record<string, string>> => {
+  const root = mkdtempSync(join(tmpdir(), 'environment-'))
+  try {
+    writeFileSync(join(root, language === 'python' ? 'settings.py' : 'settings.js'), text)
+    return buildEnvironment(root, language)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+test('names a database of MongoDB by a plain word', () => {
+  const read = (...variables: string[]) =>
+    variables.map((name) => `use(process.env.${name})`).join('\n')
+  expect(buildFrom('javascript', read('MONGO_URL', 'MONGO_DB'))).toMatchObject({
+    MONGO_URL: expect.stringMatching(/^mongodb:/),
+    MONGO_DB: 'app',
+  })
+  expect(buildFrom('javascript', read('MONGO_HOST', 'MONGO_PORT'))).toEqual({
+    MONGO_HOST: '127.0.0.1',
+    MONGO_PORT: '27017',
+  })
+  // Without another variable for the address, it is the address.
+  expect(buildFrom('javascript', read('MONGO_DB'))['MONGO_DB']).toMatch(/^mongodb:/)
+  expect(buildFrom('javascript', read('MONGO_USER'))).toEqual({})
+  expect(buildFrom('python', "os.getenv('MONGODB_DATABASE')")).toEqual({
+    MONGODB_DATABASE: 'app',
+  })
+})
+
+test('gives a program in Python the address of the store that it has a driver for', () => {
+  const read = "\nurl = os.environ['DATABASE_URL']"
+  const findAddress = (text: string) => buildFrom('python', text + read)['DATABASE_URL']
+  expect(findAddress('from motor.motor_asyncio import AsyncIOMotorClient')).toMatch(/^mongodb:/)
+  expect(findAddress('import sqlalchemy')).toMatch(/^sqlite:/)
+  expect(findAddress('import pymongo\nimport psycopg')).toMatch(/^sqlite:/)
+})

@@ -39,3 +39,19 @@ test('the limit leaves out guesses before declared routes', () => {
   expect(paths.slice(0, 60)).toEqual(declared.map(({ path }) => path))
   expect(paths).toContain('/books/more0')
 })
+
+test('takes the paths that a plain server of Python compares, by the methods that it handles', () => {
+  const declared = ['GET', 'POST'].map((method) => ({
+    ...route('server.py', '/'),
+    method,
+    framework: 'http.server',
+  }))
+  const source = `def do_POST(self):
+        if self.path == "/login": self.log_in()
+    def do_GET(self):
+        if self.path == "/files": self.show()`
+  const found = guessRoutes(declared, [], new Map([['server.py', source]]), {})
+  expect(found.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    ['/', '/files', '/login'].flatMap((path) => [`GET ${path}`, `POST ${path}`]).toSorted(),
+  )
+})

@@ -69,11 +69,19 @@ export const guessRoutes = (
     if (routes.size < ROUTES_MAX && !routes.has(key)) routes.set(key, route)
   }
   for (const { method, path, framework, file, symbol, line, handler, ids: form } of declared) {
-    if (framework === 'node') {
+    if (framework === 'node' || framework === 'http.server') {
       const names = namesInSource(all)
       // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
-        add({ ...each, ...shared, names, declared: each.path, isGuessed: true })
+        add({
+          ...each,
+          // In Python, each method has a handler of its own.
+          ...(framework === 'http.server' && { method: toMethods(method)[0] ?? each.method }),
+          ...shared,
+          names,
+          declared: each.path,
+          isGuessed: true,
+        })
       continue
     }
     if (framework === 'graphql') {

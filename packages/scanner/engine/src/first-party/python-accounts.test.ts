@@ -182,3 +182,18 @@ asyncio.run(values["find"]("SELECT 1"))
 print(json.dumps([[call["text"], call["stack"][0]["file"], call["stack"][0]["line"]] for call in recorder.take_calls()]))`
   expect(runModules(context, program)).toEqual([['SELECT 1', 'repo.py', 2]])
 })
+
+test('hashes passwords with a release of bcrypt that another library does not know', (context) => {
+  const program = `
+import sys, types
+from python import clients
+def hashpw(password, salt):
+    if len(password) > 72:
+        raise ValueError("password cannot be longer than 72 bytes")
+    return salt + password
+module = sys.modules["bcrypt"] = types.ModuleType("bcrypt")
+module.__version__, module.hashpw, module.gensalt = "5.0.0", hashpw, None
+clients.hook_clients()
+print(json.dumps([module.__about__.__version__, len(module.hashpw(b"a" * 80, b"")), module.hashpw(b"a", b"b").decode()]))`
+  expect(runModules(context, program)).toEqual(['5.0.0', 72, 'ba'])
+})

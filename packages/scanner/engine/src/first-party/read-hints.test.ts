@@ -39,3 +39,24 @@ test('reads names that a function of the project looks up in a form or a body', 
   ).toEqual(['email', 'title'])
   expect(namesInSource("const { from = '/' } = Object.fromEntries(form)")).toEqual(['from'])
 })
+
+test('takes neither methods nor files for names of parameters', () => {
+  const source = `form = ApplyForm(request.POST)
+    if form.is_valid(): form.save (commit=False)
+    form.instance.owner = form.cleaned_data["owner"]
+    return render(request, "shop/form.html", {"title": request.query.title})`
+  expect(namesInSource(source)).toEqual(['title'])
+  expect(namesInSource("import { a } from './lib/query.ts'; use(req.body?.name.trim())")).toEqual([
+    'name',
+  ])
+})
+
+test('takes parameters of a handler that a framework supplies for no names', () => {
+  const source = `@router.get("/items/{item_id}")
+async def show(item_id: int, q: str | None = None, size: Optional[int] = 5, kind="a", data: ItemIn, session: AsyncSession = Depends(get_session)):
+    pass
+@router.get("/items")
+async def index(page, db=Depends(get_db)):
+    pass`
+  expect(namesInSource(source)).toEqual(['item_id', 'q', 'size', 'kind', 'page'])
+})

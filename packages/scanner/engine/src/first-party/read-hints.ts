@@ -4,8 +4,9 @@ import type { RouteShape } from './request-shapes.ts'
 const NAMES_MAX = 40
 const PATHS_MAX = 60
 
+/** Neither a method, such as `form.save()`, nor the name of a file, such as `pages/form.html`. */
 const MEMBER =
-  /\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)/g
+  /(?<![/-])\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?![\w$]|\s{0,8}\()/g
 const INDEXED =
   /\b(?:query|body|payload|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
 /** `text(req.body, 'title')` */
@@ -36,7 +37,11 @@ const PYTHON_ASKED =
 const PYTHON_TESTED =
   /['"]([\w.-]+)['"]\s+(?:not\s+)?in\s+[\w.]*(?:args|form|json|GET|POST|query|body|data|params)\b/g
 const PYTHON_HANDLER = /^@\w[\w.]*\([^\n]*\)\n(?:@[^\n]*\n)*(?:async\s+)?def\s+\w+\(([^)]{0,600})/gm
-const PYTHON_PARAMETER = /(?:^|,)\s*([a-z_]\w*)\s*(?::[^,=]*)?(?==|,|$)/g
+const PYTHON_PARAMETER =
+  /(?:^|,)\s*([a-z_]\w*)\s*(?::\s*([^,=]*))?(?:=\s*(Depends|Security)\b|(?==|,|$))/g
+/** Types whose values a framework makes of a request as a whole, such as a session or a model. */
+const IS_MADE =
+  /^(?!(?:Annotated|Any|Decimal|Dict|EmailStr|File|HttpUrl|List|Literal|Optional|Union|UploadFile|UUID)\b)[A-Z]|\.(?:Request|Session)\b/
 
 const NOT_NAMES = new Set([
   'self',
@@ -52,6 +57,9 @@ const NOT_NAMES = new Set([
   'split',
   'slice',
   'trim',
+  // Members of a form of Django that hold what its fields got.
+  'cleaned_data',
+  'instance',
 ])
 
 /** Parameter names that a source text reads from requests. */
@@ -70,7 +78,8 @@ export const namesInSource = (source: string): string[] => {
   ])
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
   for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
-    for (const [, name = ''] of list.matchAll(PYTHON_PARAMETER)) names.add(name)
+    for (const [, name = '', type = '', supplied] of list.matchAll(PYTHON_PARAMETER))
+      if (supplied === undefined && !IS_MADE.test(type)) names.add(name)
   for (const [, list = ''] of source.matchAll(UNPACKED))
     for (const part of list.split(',')) {
       const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]

@@ -9,7 +9,7 @@ import {
 } from '../protocol/application-job.ts'
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
-import { PYTHON_VARIABLES, buildEnvironment, readProgram } from './build-environment.ts'
+import { buildEnvironment, listPythonVariables, readProgram } from './build-environment.ts'
 import { findDataDirectories, mountData } from './data-directories.ts'
 import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
@@ -75,7 +75,7 @@ export const runApplication = async (
         python: {
           ...python.program,
           guest: `${place}/${harness.python}`,
-          variables: PYTHON_VARIABLES,
+          variables: listPythonVariables(sources),
         },
       }),
     } satisfies DriveJob),

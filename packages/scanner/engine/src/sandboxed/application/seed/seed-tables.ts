@@ -7,7 +7,6 @@ import {
   SEED_NAMES,
   SEED_PASSWORD,
   STORE_PATH,
-  toSeedUuid,
 } from '../../../protocol/application-job.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 import { ask, isStoreOpen, openStore } from '../stores/sql-store.ts'
@@ -15,7 +14,14 @@ import { awaitsConfirmation } from './confirmation.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
 import { type ColumnChecks, readChecks } from './read-checks.ts'
-import { IS_ROLE, chooseValue, isAccountWith, seedValue, toReference } from './seed-value.ts'
+import {
+  IS_ROLE,
+  chooseValue,
+  isAccountWith,
+  seedValue,
+  toReference,
+  toStoredUuid,
+} from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -147,7 +153,7 @@ const toCell = (
   row: number,
   { isAccount, references, checks }: Kinds,
 ): SQLInputValue => {
-  if (pk > 0) return toSeedUuid(row)
+  if (pk > 0) return toStoredUuid(type.toLowerCase(), row)
   const choices = checks.choices.get(name.toLowerCase())
   if (choices !== undefined) return chooseValue({ name, choices, isAccount, role: findRole() }, row)
   if (checks.objects.has(name.toLowerCase())) return '{}'

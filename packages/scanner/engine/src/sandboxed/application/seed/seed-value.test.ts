@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
 import { useStoredSecrets } from './own-hash.ts'
-import { chooseValue, isAccountWith, seedValue } from './seed-value.ts'
+import { chooseValue, isAccountWith, seedValue, toStoredUuid } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -9,8 +9,11 @@ const flag = (name: string, isAccount: boolean) =>
 test('a flag gives rights to the first account alone, and is off in other records', () => {
   expect(flag('is_auditor', true)).toEqual([1, 0])
   expect(flag('is_paid', false)).toEqual([0, 0])
+  expect(flag('reopen', false)).toEqual([0, 0])
   for (const isAccount of [true, false]) {
     expect(flag('is_active', isAccount)).toEqual([1, 1])
+    for (const name of ['open', 'is_open', 'isOpen', 'registration_open'])
+      expect(flag(name, isAccount)).toEqual([1, 1])
     expect(flag('must_reset', isAccount)).toEqual([0, 0])
     expect(flag('is_disabled', isAccount)).toEqual([0, 0])
   }
@@ -21,6 +24,14 @@ test('a column that refers to another record has the ID of its row', () => {
   expect(seedValue({ name: 'owner_id', type: 'text' }, 2)).toBe(toSeedUuid(2))
   expect(seedValue({ name: 'project_id', type: 'text' }, 1)).toBe(toSeedUuid(1))
   expect(seedValue({ name: 'title', type: 'text' }, 1)).toBe('first')
+})
+
+test('a column of 32 characters has a UUID without dashes, as mappers look it up', () => {
+  const digits = toSeedUuid(1).replaceAll('-', '')
+  expect(seedValue({ name: 'owner_id', type: 'char(32)' }, 1)).toBe(digits)
+  expect(seedValue({ name: 'project_id', type: 'char(32)' }, 1)).toBe(digits)
+  expect(toStoredUuid('char(32)', 1)).toBe(digits)
+  expect(toStoredUuid('varchar(36)', 1)).toBe(toSeedUuid(1))
 })
 
 const choose = (name: string, choices: readonly string[], role?: string, isAccount = true) =>

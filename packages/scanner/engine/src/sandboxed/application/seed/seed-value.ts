@@ -39,7 +39,7 @@ export const IS_ROLE = /^roles?$/i
 
 /** Flags of what may be shown and used. */
 const IS_POSITIVE =
-  /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid/i
+  /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid|(?:^|_|^is)open$/i
 /** What everyone may see: the record of the first account isn't, or it would look unprotected. */
 const IS_SHARED = /public(?!at)|shared/i
 /** Flags that end something, or demand another factor. */
@@ -124,9 +124,16 @@ const DATE_CHARS = 10
 const IS_REFERENCE = /[a-z](?:_id|Id)$/
 const IS_TEXT = /char|text|string/
 
+/** Mappers that store a UUID as its 32 digits find none that has dashes. */
+const HAS_DIGITS_ONLY = /^n?(?:var)?char\(32\)$/
+
+/** The UUID of a seeded row, as a column of this type stores it. */
+export const toStoredUuid = (type: string, row: number): string =>
+  HAS_DIGITS_ONLY.test(type) ? toSeedUuid(row).replaceAll('-', '') : toSeedUuid(row)
+
 /** The ID of a seeded row, by the type of the column that refers to it. */
 export const toReference = (type: string, row: number): string | number =>
-  IS_TEXT.test(type) ? toSeedUuid(row) : row
+  IS_TEXT.test(type) ? toStoredUuid(type, row) : row
 
 /** A plausible value of a member in the row of a seeded account. */
 export const seedValue = (member: Member, row: number): unknown => {
@@ -140,7 +147,7 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (/json/.test(type)) return '{}'
   if (/array|\[\]/.test(type)) return '[]'
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
-  if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toSeedUuid(row)
+  if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toStoredUuid(type, row)
   const isTime = /date|time/.test(type)
   const isNumber = /int|num|dec|real|float|double|money|bool/.test(type) && !isTime
   if (isNumber && member.isAccount === true && isConfirmation(name)) return 1
