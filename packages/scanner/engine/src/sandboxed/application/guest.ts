@@ -13,6 +13,7 @@ import { hookObserved } from './hooks/observed-hook.ts'
 import { hookBuilders, hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
 import { waitForPollution } from './hooks/pollution-hook.ts'
+import { hookServers } from './hook-servers.ts'
 import { hookPrisma } from './hooks/prisma-hook.ts'
 import { hookRequests } from './hooks/request-hook.ts'
 import { hookDrivers } from './hooks/mock-drivers.ts'
@@ -34,7 +35,6 @@ import { seedValue } from './seed/seed-value.ts'
 import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
 import {
   faults,
-  hookServers,
   isRouteDirectory,
   keepAlive,
   runScript,

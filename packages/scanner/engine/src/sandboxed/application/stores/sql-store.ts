@@ -72,7 +72,11 @@ const FIXED: readonly (readonly [RegExp, Row])[] = [
   [/^\s*SELECT\s+version\(\)/i, { version: 'PostgreSQL 16.4' }],
 ]
 
-const FIXED_IN_MYSQL: typeof FIXED = [[/^\s*SELECT\s+version\(\)/i, { version: '8.4.3' }]]
+/** Under its alias, or under the text of the call. */
+const MYSQL_VERSION = { version: '8.4.3', 'version()': '8.4.3', 'VERSION()': '8.4.3' }
+const FIXED_IN_MYSQL: typeof FIXED = [
+  [/^\s*SELECT\s+(?:version\(\)|@@version)/i, { ...MYSQL_VERSION, '@@version': '8.4.3' }],
+]
 
 /** Records a statement and sends it to the monitor, without its bound values. */
 export const announce = (name: string, statement: string): void => {
