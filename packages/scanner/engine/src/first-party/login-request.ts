@@ -35,7 +35,10 @@ type Way = Form & {
 export const listForms = ({ names, own = {} }: KnownRoute): readonly Form[] => {
   const fields = Object.keys(own)
   const isSplit = fields.some(isPassword) && names.some((name) => !Object.hasOwn(own, name))
-  return [...(isSplit ? TYPES.map((type) => ({ type, isOwn: true })) : []), ...TYPES.map((type) => ({ type }))]
+  return [
+    ...(isSplit ? TYPES.map((type) => ({ type, isOwn: true })) : []),
+    ...TYPES.map((type) => ({ type })),
+  ]
 }
 
 export const listWays = (route: KnownRoute): readonly Way[] =>

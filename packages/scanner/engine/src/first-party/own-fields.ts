@@ -128,9 +128,8 @@ const findBegin = (lines: readonly string[], from: number, line: number): number
 
 /** The last line before the next route, or before its options. */
 const findEnd = (lines: readonly string[], line: number, next: number): number =>
-  (next === Infinity
-    ? undefined
-    : findClosing(lines, Math.max(line, next - BEFORE_LINES), next)) ?? next - 1
+  (next === Infinity ? undefined : findClosing(lines, Math.max(line, next - BEFORE_LINES), next)) ??
+  next - 1
 
 const findClosing = (lines: readonly string[], from: number, line: number): number | undefined => {
   for (let at = line - 1; at > from; at -= 1)

@@ -12,25 +12,22 @@ const listed = (scripts: object, ...files: readonly string[]): string[] =>
     '',
   )
 
-test('finds the program in the commands that start servers', () => {
-  for (const command of [
-    'node src/api.ts',
-    'node .//src/api',
-    'NODE_ENV=production node --enable-source-maps dist/api.js',
-    'node -r dotenv/config -r ./trace.js ./dist/api.js',
-    'node --import tsx src/api.ts',
-    'node --watch src/api.ts',
-    'tsx watch --clear-screen=false src/api.ts',
-    'ts-node -P tsconfig.json -r tsconfig-paths/register src/api.ts',
-    'ts-node-dev --respawn --watch src src/api.ts',
-    `nodemon --watch src --ext ts --exec "ts-node src/api.ts"`,
-    'tsc && node dist/api.js',
-    'tsc -p . ; pm2 start build/api.js -i max',
-    'cross-env-shell "bun run src/api.ts"',
-  ])
-    expect(listed({ start: command }, 'src/api.ts', 'src/index.ts', 'trace.js'), command).toEqual([
-      'src/api.ts',
-    ])
+test.each([
+  'node src/api.ts',
+  'node .//src/api',
+  'NODE_ENV=production node --enable-source-maps dist/api.js',
+  'node -r dotenv/config -r ./trace.js ./dist/api.js',
+  'node --import tsx src/api.ts',
+  'node --watch src/api.ts',
+  'tsx watch --clear-screen=false src/api.ts',
+  'ts-node -P tsconfig.json -r tsconfig-paths/register src/api.ts',
+  'ts-node-dev --respawn --watch src src/api.ts',
+  `nodemon --watch src --ext ts --exec "ts-node src/api.ts"`,
+  'tsc && node dist/api.js',
+  'tsc -p . ; pm2 start build/api.js -i max',
+  'cross-env-shell "bun run src/api.ts"',
+])('finds the program that %s starts', (start) => {
+  expect(listed({ start }, 'src/api.ts', 'src/index.ts', 'trace.js')).toEqual(['src/api.ts'])
 })
 
 test('follows scripts that run scripts, each once', () => {

@@ -133,7 +133,9 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     started,
     shots,
     ...(slowPatterns && { slowPatterns }),
-    ...(end && { ended: { ...end, ...(memory.hasExceeded() && { isOutOfMemory: true as const }) } }),
+    ...(end && {
+      ended: { ...end, ...(memory.hasExceeded() && { isOutOfMemory: true as const }) },
+    }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
 }

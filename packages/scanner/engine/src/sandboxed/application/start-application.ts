@@ -59,7 +59,10 @@ export const startApplication = async (entry: string): Promise<Running> => {
   }
   if (handler === undefined)
     return {
-      started: { failed: 'silent', detail: withCause('it neither listens nor exports a request handler') },
+      started: {
+        failed: 'silent',
+        detail: withCause('it neither listens nor exports a request handler'),
+      },
       ports: [],
     }
   const server = handler instanceof http.Server ? handler : http.createServer(handler)
