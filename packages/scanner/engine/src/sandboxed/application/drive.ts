@@ -133,9 +133,7 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     started,
     shots,
     ...(slowPatterns && { slowPatterns }),
-    ...(end && {
-      ended: { ...end, ...(memory.hasExceeded() && { isOutOfMemory: true as const }) },
-    }),
+    ...(end && { ended: memory.mark(end) }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
 }

@@ -4,8 +4,9 @@ import { limitMemory } from './limit-memory.ts'
 
 const watch = (readBytes?: () => number) => {
   let stops = 0
-  const { hasExceeded, end } = limitMemory({ stop: () => (stops += 1) }, 100, readBytes)
+  const { mark, end } = limitMemory({ stop: () => (stops += 1) }, 100, readBytes)
   onTestFinished(end)
+  const hasExceeded = () => mark({ code: null, signal: 'SIGKILL' }).isOutOfMemory === true
   return { hasExceeded, stops: () => stops }
 }
 

@@ -1,26 +1,36 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import type { GuestEnd } from '../../../protocol/guest-end.ts'
 
 const LOOK_MS = 25
 const PAGE_BYTES = 4_096
+
+type MemoryLimit = {
+  /** Says of the end of the guest whether this was the reason. */
+  readonly mark: (end: GuestEnd) => GuestEnd
+  readonly end: () => void
+}
 
 type Stoppable = { readonly stop: () => void }
 
 /**
  * Ends a guest before all processes of the sandbox use more memory than it allows, which would end
- * this one, too, and with it what it has observed. Returns whether it did.
+ * this one, too, and with it what it has observed.
  */
 export const limitMemory = (
   guest: Stoppable,
   bytesMax: number,
   readBytes: () => number = readOthersBytes,
-): { readonly hasExceeded: () => boolean; readonly end: () => void } => {
+): MemoryLimit => {
   let hasExceeded = false
   const timer = setInterval(() => {
     if (hasExceeded || readBytes() <= bytesMax) return
     hasExceeded = true
     guest.stop()
   }, LOOK_MS)
-  return { hasExceeded: () => hasExceeded, end: () => clearInterval(timer) }
+  return {
+    mark: (end) => (hasExceeded ? { ...end, isOutOfMemory: true } : end),
+    end: () => clearInterval(timer),
+  }
 }
 
 /** Resident memory of all processes of the sandbox but this one, without what files back. */
