@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProgramLanguage } from '@daimon/scanner-api'
 import { pathsIn } from './bundle-files.ts'
-import { looksUpVariables, toRuleValue, variablesInSource } from './environment-names.ts'
+import { looksUpVariables, namesInConfig, variablesInSource } from './environment-names.ts'
 import {
-  DOCUMENTS_PORT,
-  KEYS_PORT,
-  OWN_ORIGIN,
-  SEED_PASSWORD,
-  STORE_PATH,
-  type VariableRule,
-} from '../protocol/application-job.ts'
+  IS_STORE,
+  MONGO,
+  MYSQL,
+  POSTGRES,
+  PYTHON_STORE,
+  isLeftOut,
+  toNamedValue,
+  toRuleValue,
+} from './environment-values.ts'
 
 const EXAMPLES = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'env.example']
 const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
@@ -19,46 +20,7 @@ const LINE = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/
 const READ_IN_PYTHON =
   /\b(?:getenv|environ\.get|env(?:\.\w+)?|config)\(\s*['"]([A-Z][A-Z0-9_]*)['"]|\benviron\[\s*['"]([A-Z][A-Z0-9_]*)['"]\s*\]/g
 
-const IS_STORE =
-  /(?:DATABASE|DB|POSTGRES|PG|SQL).*UR[LI]$|^(?:DB|DATABASE)(?:_?(?:CONN\w*|STRING|LINK))?$/
-
-const MONGO = `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`
-const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
-const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
-
-/** Values by the name of a variable; those that match none stay undefined. */
-const VALUES: readonly (readonly [RegExp, string | typeof toSecret])[] = [
-  [/MONGO/, MONGO],
-  [/(?:REDIS|BROKER|CACHE).*UR[LI]/, `redis://127.0.0.1:${KEYS_PORT}`],
-  [/(?:MYSQL|MARIA).*UR[LI]$/, MYSQL],
-  [IS_STORE, POSTGRES],
-  // Libraries that seal sessions demand 32 characters.
-  [/(?:SESSION|COOKIE|SEAL|IRON|CRYPT|SIGN|JWT)\w*PASS(?:WORD|PHRASE)?|PEPPER/, toSecret],
-  [/PASSWORD|PASS$/, SEED_PASSWORD],
-  [/SECRET|KEY|SALT|TOKEN/, toSecret],
-  [/(?:SMTP|MAIL).*UR[LI]$/, 'smtp://127.0.0.1:25'],
-  [/(?:AMQP|RABBIT).*UR[LI]$/, 'amqp://127.0.0.1:5672'],
-  [/UR[LI]$|ORIGINS?$/, OWN_ORIGIN],
-]
-
-/** What programs decide by themselves. */
-const LEFT_OUT = /^(?:PORT|HOST|NODE_ENV|HOME|PATH|TZ|DEBUG|CI)$/
-
-function toSecret(name: string): string {
-  return createHash('sha256').update(name).digest('hex')
-}
-
 const SOURCE = /\.(?:[cm]?[jt]sx?|py)$/
-const PYTHON_STORE = `sqlite:///${STORE_PATH}`
-
-/** The same values, for a program that asks for a variable by a name that its text doesn't show. */
-export const PYTHON_VARIABLES: readonly VariableRule[] = [
-  { pattern: IS_STORE.source, value: PYTHON_STORE },
-  ...VALUES.map(([{ source }, value]) => ({
-    pattern: source,
-    value: typeof value === 'string' ? value : null,
-  })),
-]
 const SOURCES_MAX = 400
 
 /** The source texts of a project. */
@@ -89,16 +51,15 @@ export const buildEnvironment = (
   }
   const environment: Record<string, string> = {}
   const store = findStore(root)
-  for (const name of names) {
-    const value = LEFT_OUT.test(name)
-      ? undefined
-      : VALUES.find(([pattern]) => pattern.test(name))?.[1]
-    if (value !== undefined) environment[name] = typeof value === 'string' ? value : value(name)
+  for (const name of [...names, ...namesInConfig(root)]) {
+    const rules = required.get(name)
+    const value = toNamedValue(name)
+    if (value !== undefined) environment[name] = rules ? toRuleValue(rules, name) : value
     if (language === 'python' && IS_STORE.test(name)) environment[name] = PYTHON_STORE
     else if (environment[name] === POSTGRES) environment[name] = store
   }
   const fillers = [...required].flatMap(([name, rules]) =>
-    LEFT_OUT.test(name) ? [] : [[name, toRuleValue(rules)] as const],
+    isLeftOut(name) ? [] : [[name, toRuleValue(rules, name)] as const],
   )
   return {
     ...Object.fromEntries(fillers),
@@ -134,7 +95,7 @@ const readExample = (
       .flatMap((line) => {
         const [, name = '', value = ''] = LINE.exec(line) ?? []
         const text = value.replace(/^(['"])(.*)\1$/, '$2')
-        return name === '' || text === '' || name in known || LEFT_OUT.test(name)
+        return name === '' || text === '' || name in known || isLeftOut(name)
           ? []
           : [[name, text] as const]
       }),
