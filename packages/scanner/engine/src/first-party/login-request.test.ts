@@ -28,3 +28,9 @@ test('fields without a password, or all that are known, are tried in one way', (
   expect(listForms(route(['password'], { password: '1' }))).toHaveLength(2)
   expect(listWays(route(['password'], { password: '1' }))).toHaveLength(4)
 })
+
+test('leaves out tokens against forged requests, which the page of a form gives', () => {
+  const login = route(['_csrf', 'email', 'password'], undefined)
+  const [form = { type: 'json' }] = listForms(login)
+  expect(Object.keys(toRequest(login, 'first', form).body as object)).toEqual(['email', 'password'])
+})

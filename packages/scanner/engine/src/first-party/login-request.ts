@@ -84,7 +84,7 @@ export const toRequest = (
     body: toBody(
       Object.fromEntries(
         known
-          .filter((name) => !IS_TARGET.test(readLeaf(name)))
+          .filter((name) => !IS_TARGET.test(readLeaf(name)) && !IS_PROOF.test(readLeaf(name)))
           .map((name) => [name, type === 'form' ? toText(toValue(name)) : toValue(name)]),
       ),
       type,
@@ -100,6 +100,9 @@ const isIdentity = (value: Json | undefined): boolean =>
   value === undefined || value === toFieldValue('')
 
 const toText = (value: Json): string => (typeof value === 'object' ? '' : String(value))
+
+/** Fields of a form whose values only its page gives. */
+const IS_PROOF = /csrf|xsrf|authenticity_?token|__RequestVerification/i
 
 /** Fields that only say where to go afterwards. */
 const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i

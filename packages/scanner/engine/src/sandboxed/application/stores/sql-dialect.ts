@@ -25,6 +25,7 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     [/\bFOR (?:UPDATE|SHARE)\b[^;)]*/gi, ''],
     [/=\s*ANY\s*\(\s*(\?\d+)\s*\)/gi, 'IN (SELECT value FROM json_each($1))'],
     [/(?:<>|!=)\s*ALL\s*\(\s*(\?\d+)\s*\)/gi, 'NOT IN (SELECT value FROM json_each($1))'],
+    [/\(\d+(?:,\s*\d+)?\)(?=\[\])/g, ''],
     [/\bUSING (?:btree|hash|gin|gist|brin)\b/gi, ''],
     [/\b(?:json|jsonb|array)_agg\b/gi, 'json_group_array'],
     [/\bjsonb?_build_object\b/gi, 'json_object'],

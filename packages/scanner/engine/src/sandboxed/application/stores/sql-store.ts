@@ -8,6 +8,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { STORE_PATH } from '../../../protocol/application-job.ts'
 import { sendStatement } from '../hooks/database-connection.ts'
 import { recordCall } from '../recorder.ts'
+import { toPlainTable } from './plain-table.ts'
 import { type Dialect, readsCatalog, toSqlite } from './sql-dialect.ts'
 
 export type Row = Record<string, unknown>
@@ -98,13 +99,18 @@ export const ask = (statement: string, values: unknown, dialect: Dialect): Resul
     const all = splitStatements(toSqlite(statement, dialect))
     let result = NOTHING
     for (const each of all)
-      try {
-        result = runOne(openStore().prepare(each), values)
-      } catch {
-        result = NOTHING
-      }
+      result = tryOne(each, values) ?? tryOne(toPlainTable(each), []) ?? NOTHING
     return result
   })
+
+const tryOne = (statement: string | undefined, values: unknown): Result | undefined => {
+  if (statement === undefined) return undefined
+  try {
+    return runOne(openStore().prepare(statement), values)
+  } catch {
+    return undefined
+  }
+}
 
 export const runOne = (prepared: StatementSync, values: unknown): Result => {
   const described = prepared.columns()
