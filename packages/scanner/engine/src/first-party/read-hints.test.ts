@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingsInSource, headersInSource, namesInSource } from './read-hints.ts'
+import { endingsInSource, headersInSource, namesInSource, prefixesInSource } from './read-hints.ts'
 
 test('sends headers with the value that they are compared with, or any if they must be present', () => {
   const find = (source: string) => headersInSource(source, { PARTNER_ID: 'p7' })
@@ -38,4 +38,18 @@ test('reads names that a function of the project looks up in a form or a body', 
     namesInSource("field(form, 'email'); text(req.body, 'title', 80); log(level, 'other')"),
   ).toEqual(['email', 'title'])
   expect(namesInSource("const { from = '/' } = Object.fromEntries(form)")).toEqual(['from'])
+})
+
+test('reads where routes are mounted, with their versions', () => {
+  const main =
+    "app.setGlobalPrefix('api'); app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' })"
+  expect(prefixesInSource(main)).toEqual(['/api/v1', '/v1', '/api'])
+  expect(
+    prefixesInSource("app.enableVersioning()\n@Controller({ path: 'cats', version: '2' })"),
+  ).toEqual(['/v2'])
+  expect(
+    prefixesInSource(
+      "app.enableVersioning({ type: VersioningType.HEADER, header: 'v', defaultVersion: '1' })",
+    ),
+  ).toEqual([])
 })

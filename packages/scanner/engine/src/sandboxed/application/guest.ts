@@ -19,6 +19,7 @@ import { hookRequests } from './hooks/request-hook.ts'
 import { hookDrivers } from './hooks/mock-drivers.ts'
 import { hookHosts } from './hooks/host-hook.ts'
 import { hookNextModules } from './hooks/next-hook.ts'
+import { hookServices } from './hooks/service-hook.ts'
 import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
 import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
@@ -53,6 +54,7 @@ const start = async (job: GuestJob): Promise<void> => {
     hookRequests,
     hookAnswers,
     hookDrivers,
+    hookServices,
     hookPrisma,
     hookMissingModules,
     hookConnections,
