@@ -43,15 +43,17 @@ export const startApplication = async (entry: string): Promise<Running> => {
   const path = join(APPLICATION, entry)
   enter(path)
   let exported: unknown
+  let plugin: http.Server | undefined
   try {
     if (isRouteDirectory(entry)) return await startRouted(path)
     exported = await Promise.race([load(path), failOnFault()])
+    plugin = await servePlugin(exported)
   } catch (error) {
     return { started: toStartFailure(error), ports: [] }
   }
   // Waits for modules without a server, which may still create one, but not for an exported
   // handler.
-  const handler = await handlerIn(exported)
+  const handler = plugin ?? (await handlerIn(exported))
   const found = await listening(handler === undefined ? LISTEN_MS : LISTEN_MS / 10)
   if (found > 0) {
     await untilIdle()
@@ -250,6 +252,32 @@ const asHandler = async (value: unknown): Promise<Handler | undefined> => {
   return typeof fetch === 'function'
     ? toHandler((request) => fetch.call(application, request))
     : undefined
+}
+
+type Fastify = (options: object) => {
+  readonly register: (plugin: unknown, options: object) => void
+  readonly ready: () => Promise<unknown>
+  readonly server: http.Server
+}
+
+/** A plugin that the command of Fastify serves has the form of a request handler. */
+const servePlugin = async (exported: unknown): Promise<http.Server | undefined> => {
+  if (!STARTS_PLUGIN.test(readManifest())) return undefined
+  const holder = exported as { readonly default?: unknown; readonly options?: object } | undefined
+  const plugin = [exported, holder?.default].find((each) => typeof each === 'function')
+  if (plugin === undefined) return undefined
+  const fastify = createRequire(`${APPLICATION}/x.js`)('fastify') as Fastify
+  const application = fastify({ ...holder?.options })
+  application.register(plugin, {})
+  await application.ready()
+  return application.server
+}
+
+const STARTS_PLUGIN = /"[^"\n]*\bfastify\s+start\b/
+
+const readManifest = (): string => {
+  const path = join(APPLICATION, 'package.json')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 const within = (router: http.RequestListener): http.RequestListener | undefined => {
