@@ -9,6 +9,7 @@ import {
   MYSQL,
   POSTGRES,
   PYTHON_STORE,
+  SQLITE,
   isLeftOut,
   toNamedValue,
   toRuleValue,
@@ -73,6 +74,7 @@ const STORES: readonly (readonly [RegExp, string])[] = [
   [/"(?:pg|postgres)"\s*:/, POSTGRES],
   [/"(?:mysql2?|mariadb|promise-mysql)"\s*:/, MYSQL],
   [/"(?:mongoose|mongodb)"\s*:/, MONGO],
+  [/"(?:@libsql\/client|libsql)"\s*:/, SQLITE],
 ]
 
 /** The address of the store that the manifest of a project has a driver for. */

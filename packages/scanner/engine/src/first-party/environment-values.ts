@@ -15,6 +15,7 @@ export const IS_STORE =
 export const MONGO = `mongodb://127.0.0.1:${DOCUMENTS_PORT}/app`
 export const POSTGRES = 'postgres://app:app@127.0.0.1:5432/app'
 export const MYSQL = 'mysql://app:app@127.0.0.1:3306/app'
+export const SQLITE = 'file:/work/app.sqlite'
 export const PYTHON_STORE = `sqlite:///${STORE_PATH}`
 
 /** Milliseconds or seconds, whichever a program reads: at least a day. */
