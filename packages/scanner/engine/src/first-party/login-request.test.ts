@@ -26,11 +26,21 @@ test('fields without a password, or all that are known, are tried in one way', (
   expect(listForms(route(['email', 'password'], undefined))).toHaveLength(2)
   expect(listForms(route(['email', 'password'], { email: '1' }))).toHaveLength(2)
   expect(listForms(route(['password'], { password: '1' }))).toHaveLength(2)
-  expect(listWays(route(['password'], { password: '1' }))).toHaveLength(4)
+  expect(listWays(route(['email', 'password'], undefined))).toHaveLength(4)
 })
 
 test('leaves out tokens against forged requests, which the page of a form gives', () => {
   const login = route(['_csrf', 'email', 'password'], undefined)
   const [form = { type: 'json' }] = listForms(login)
   expect(Object.keys(toRequest(login, 'first', form).body as object)).toEqual(['email', 'password'])
+})
+
+test('a login gets no fields but those of an account, first', () => {
+  const login = route(['authorization', 'email', 'password', 'error'], undefined)
+  const [way, , form] = listWays(login)
+  for (const each of [way, form])
+    expect(toRequest(login, 'first', each ?? { type: 'json' }).body).toEqual({
+      email: 'first@example.org',
+      password: 'Correct-horse-7',
+    })
 })

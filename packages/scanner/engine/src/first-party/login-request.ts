@@ -21,8 +21,8 @@ const TYPES = ['json', 'form'] as const
 /** How a request brings its fields. */
 type Form = {
   readonly type: (typeof TYPES)[number]
-  /** Whether only those that the handler itself names: schemas may refuse others. */
-  readonly isOwn?: boolean
+  /** The only fields that it brings, because schemas may refuse others. */
+  readonly fields?: readonly string[]
 }
 
 /** How a login names the user. */
@@ -31,28 +31,36 @@ type Way = Form & {
   readonly isEmail?: boolean
 }
 
-/** The forms of a request with a password, those with fewer fields first. */
-export const listForms = ({ names, own = {} }: KnownRoute): readonly Form[] => {
-  const fields = Object.keys(own)
-  const isSplit = fields.some(isPassword) && names.some((name) => !Object.hasOwn(own, name))
+/** The forms of a sign-up: the fields that its handler itself names, then all that are known. */
+export const listForms = (route: KnownRoute): readonly Form[] =>
+  toForms(route, Object.keys(route.own ?? {}))
+
+/** The ways to log in: with the fields that every login has, then with all that are known. */
+export const listWays = (route: KnownRoute): readonly Way[] => {
+  const core = route.names.filter((name) => isPassword(name) || IS_ACCOUNT.test(readLeaf(name)))
+  return toForms(route, core).flatMap((form) => [form, { ...form, isEmail: true }])
+}
+
+const toForms = ({ names }: KnownRoute, fields: readonly string[]): readonly Form[] => {
+  const isSplit = fields.some(isPassword) && names.some((name) => !fields.includes(name))
   return [
-    ...(isSplit ? TYPES.map((type) => ({ type, isOwn: true })) : []),
+    ...(isSplit ? TYPES.map((type) => ({ type, fields })) : []),
     ...TYPES.map((type) => ({ type })),
   ]
 }
 
-export const listWays = (route: KnownRoute): readonly Way[] =>
-  listForms(route).flatMap((form) => [form, { ...form, isEmail: true }])
-
 export const isPassword = (name: string): boolean => IS_PASSWORD_FIELD.test(name)
 
+/** What names an account in a login. */
+const IS_ACCOUNT =
+  /^(?:e-?mail(?:_?address)?|user_?(?:name|id)?|login|identifier|account|handle|grant_?type)$/i
 const IS_USER_NAME = /^(?:user_?name|login|user|identifier|account)$/i
 
 /** A request that signs up or logs in. */
 export const toRequest = (
   route: KnownRoute,
   who: string,
-  { type, isOwn = false, isEmail = false }: Way,
+  { type, fields, isEmail = false }: Way,
   password = SEED_PASSWORD,
 ): ProofRequest => {
   const { method, path, ids, names, own = {}, headers, field, action } = route
@@ -76,7 +84,7 @@ export const toRequest = (
     return actionRequest({ ...route, action }, Object.fromEntries(texts))
   }
   const all = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
-  const known = isOwn ? Object.keys(own) : all
+  const known = fields ?? all
   return {
     method,
     path: plainPath(path, ids),
