@@ -27,7 +27,7 @@ const WORD = 'app'
 type Value = string | ((name: string) => string)
 
 /** A secret of each name's own, in hexadecimal digits. */
-export const toSecret = (name: string): string => createHash('sha256').update(name).digest('hex')
+const toSecret = (name: string): string => createHash('sha256').update(name).digest('hex')
 
 /** Values by the name of a variable; those that match none stay undefined. */
 const VALUES: readonly (readonly [RegExp, Value])[] = [

@@ -6,7 +6,7 @@ export type TypeParsers = { readonly getTypeParser?: (oid: number, format?: stri
 
 type Parser = (text: string) => unknown
 
-export const builtins = {
+const builtins = {
   BOOL: 16,
   BYTEA: 17,
   INT8: 20,
@@ -37,7 +37,7 @@ const OIDS: Readonly<Record<ColumnKind, number>> = {
 }
 
 /** The number of a declared type; text for those that are given as SQLite stores them. */
-export const toOid = (type: string | null): number => {
+const toOid = (type: string | null): number => {
   const kind = readKind(type)
   if (kind === undefined) return builtins.TEXT
   return /^jsonb/i.test(type ?? '') ? builtins.JSONB : OIDS[kind]
