@@ -36,11 +36,11 @@ export const findStartedFiles = (root: string, directory: string): string[] => {
   const toRun = (): Scripts => new Map(Object.entries(Object(scripts) as object))
   const rest = toRun()
   return [
-    ...SCRIPTS.flatMap((name) => filesOf(own, name, rest)),
+    ...SCRIPTS.flatMap((name) => findScriptFiles(own, name, rest)),
     ...CONTAINERS.flatMap(([name, pattern]) =>
       [...readText(at(name)).matchAll(pattern)]
         .flatMap(([, command = '']) => command.split(SEPARATOR))
-        .flatMap((command) => filesIn(own, command, toRun())),
+        .flatMap((command) => findFiles(own, command, toRun())),
     ),
     ...(typeof main === 'string' ? findBuilt(own, main) : []),
   ].map((path) => posix.join(directory, path))
@@ -52,16 +52,16 @@ const CONTAINERS = [
   ['Dockerfile', /^\s*(?:CMD|ENTRYPOINT)\b(.{1,400})$/gm],
 ] as const
 
-const filesOf = (own: string, name: string, scripts: Scripts): string[] => {
+const findScriptFiles = (own: string, name: string, scripts: Scripts): string[] => {
   const command = scripts.get(name)
   scripts.delete(name)
   return typeof command === 'string'
-    ? command.split(SEPARATOR).flatMap((each) => filesIn(own, each, scripts))
+    ? command.split(SEPARATOR).flatMap((each) => findFiles(own, each, scripts))
     : []
 }
 
 /** The source files among the words of a command, and those of the scripts that it runs. */
-const filesIn = (own: string, command: string, scripts: Scripts): string[] => {
+const findFiles = (own: string, command: string, scripts: Scripts): string[] => {
   const words = command
     .replaceAll(/[[\]"'`,]/g, ' ')
     .trim()
@@ -75,8 +75,8 @@ const filesIn = (own: string, command: string, scripts: Scripts): string[] => {
     else if (word === 'nest' && next === 'start') return findNestMain(own, words[at + 2])
     else if (RUNNERS.has(word)) {
       const script = next === 'run' ? words[at + 2] : next
-      files.push(...filesOf(own, script ?? '', scripts))
-    } else if (word.startsWith('npm:')) files.push(...filesOf(own, word.slice(4), scripts))
+      files.push(...findScriptFiles(own, script ?? '', scripts))
+    } else if (word.startsWith('npm:')) files.push(...findScriptFiles(own, word.slice(4), scripts))
     else if (!word.startsWith('-') && !/^\w+=/.test(word)) files.push(...findBuilt(own, word))
   }
   return files

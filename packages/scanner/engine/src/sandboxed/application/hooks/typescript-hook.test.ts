@@ -16,6 +16,6 @@ test('reads settings with comments and commas after the last member', () => {
   })
 })
 
-test('settings that cannot be read are none', () => {
+test('gives no settings for a text that cannot be read', () => {
   for (const text of ['', 'null', '{', '[1', '"a"']) expect(parseConfig(text)).toEqual({})
 })
