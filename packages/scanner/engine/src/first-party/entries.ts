@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import type { ProgramLanguage } from '@daimon/scanner-api'
+import { pathsIn } from './bundle-files.ts'
 import { findPythonEntries } from './python-entries.ts'
+import { fileAt } from './source-file.ts'
+import { findStartedFiles } from './start-commands.ts'
 
 const USUAL = [
   'server',
@@ -14,7 +17,6 @@ const USUAL = [
   'src/main',
   'bin/www',
 ]
-const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '/index.js', '/index.ts']
 const ENTRIES_MAX: Readonly<Record<ProgramLanguage, number>> = {
   javascript: 4,
   // Packages have many files with usual names, and one that starts nothing ends at once.
@@ -22,8 +24,9 @@ const ENTRIES_MAX: Readonly<Record<ProgramLanguage, number>> = {
 }
 
 /**
- * Files that may start the application, likeliest first: the target of `npm start`, the manifest's
- * main, files with routes, and common names. For Next, the directory whose files are routes.
+ * Files that may start the application, likeliest first: what its scripts, container, and manifest
+ * start, files that start a server, files with routes, and common names. For Next, the directory
+ * whose files are routes.
  */
 export const findEntries = (
   root: string,
@@ -38,12 +41,33 @@ export const findEntries = (
 const findNodeEntries = (root: string, routeFiles: readonly string[]): string[] => {
   const directories = [...new Set(['', ...routeFiles.map((file) => packageDirectory(root, file))])]
   const routed = directories.flatMap((directory) => routeDirectories(root, directory))
-  const named = directories.flatMap((directory) => namedEntries(root, directory))
-  const usual = directories.flatMap((directory) => USUAL.map((name) => posix.join(directory, name)))
-  const files = [...named, ...usual.slice(0, 2), ...routeFiles, ...usual].flatMap((path) =>
-    fileAt(root, path),
-  )
+  const started = directories.flatMap((directory) => findStartedFiles(root, directory))
+  const usual = directories
+    .flatMap((directory) => USUAL.map((name) => posix.join(directory, name)))
+    .flatMap((path) => fileAt(root, path))
+  const serving = [...usual, ...findServing(root)].filter((path) => startsServer(root, path))
+  const files = [...started, ...serving, ...usual.slice(0, 2), ...routeFiles, ...usual]
   return [...routed, ...files].filter((path, at, all) => all.indexOf(path) === at)
+}
+
+/** Texts that start a server, whichever framework it has. */
+const STARTS_SERVER =
+  /\.listen\s*\(|\bserve\s*\(|\bNestFactory\s*\.\s*create\w*\(|\bstartStandaloneServer\s*\(|\bserver\s*\.\s*start\s*\(/i
+const IS_SOURCE = /\.[cm]?[jt]s$/
+const IS_TEST =
+  /(?:^|\/)(?:tests?|__tests__|specs?|e2e|examples?|mocks?|fixtures|client|public)\/|[.-](?:test|spec)\./i
+const SOURCES_MAX = 400
+
+const startsServer = (root: string, path: string): boolean =>
+  STARTS_SERVER.test(readFileSync(join(root, path), 'utf8'))
+
+/** Sources that may start a server, those near the root first. */
+const findServing = (root: string): string[] => {
+  const countDirectories = (path: string) => path.split('/').length
+  return pathsIn(root, '')
+    .filter((path) => IS_SOURCE.test(path) && !IS_TEST.test(path))
+    .toSorted((one, other) => countDirectories(one) - countDirectories(other))
+    .slice(0, SOURCES_MAX)
 }
 
 const packageDirectory = (root: string, file: string): string => {
@@ -60,39 +84,4 @@ const routeDirectories = (root: string, directory: string): string[] => {
   return ROUTED.map((name) => posix.join(directory, name))
     .filter((path) => existsSync(join(root, path)))
     .slice(0, 1)
-}
-
-const STARTS = /\b(?:node|tsx|ts-node|nodemon|bun)\b(?:\s+-\S+)*\s+([\w./-]+)/
-
-const namedEntries = (root: string, directory: string): string[] => {
-  try {
-    const { main, scripts } = JSON.parse(
-      readFileSync(join(root, directory, 'package.json'), 'utf8'),
-    ) as { main?: unknown; scripts?: Record<string, string> }
-    const started = ['start', 'dev', 'serve'].flatMap(
-      (name) => STARTS.exec(scripts?.[name] ?? '')?.[1] ?? [],
-    )
-    return [...started, ...(typeof main === 'string' ? [main] : [])]
-      .flatMap((path) => [...findSources(path), path])
-      .map((path) => posix.join(directory, path))
-  } catch {
-    return []
-  }
-}
-
-const BUILT = /^(?:\.\/)?(?:dist|build|out|lib)\//
-
-/** The sources that a built file was probably compiled from. */
-const findSources = (path: string): string[] =>
-  BUILT.test(path)
-    ? ['src/', ''].map(
-        (directory) => path.replace(BUILT, directory).replace(/\.[cm]?js$/, '') + '.ts',
-      )
-    : []
-
-const fileAt = (root: string, path: string): string[] => {
-  const ending = ENDINGS.find(
-    (each) => /\.[cm]?[jt]s$/.test(path + each) && existsSync(join(root, path + each)),
-  )
-  return ending === undefined || path.startsWith('..') ? [] : [path + ending]
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildEnvironment } from './build-environment.ts'
-import { looksUpVariables, toRuleValue, variablesInSource } from './environment-names.ts'
+import { looksUpVariables, variablesInSource } from './environment-names.ts'
+import { toNamedValue, toRuleValue } from './environment-values.ts'
 
 const find = (source: string) => variablesInSource(source, { looksUp: looksUpVariables(source) })
 const names = (source: string) => find(source).map(({ name }) => name)
@@ -62,7 +63,7 @@ test('gives a value that the rules of a schema accept', () => {
       "Joi.string().valid('a', 'b').required(),",
       'z.string().min(12),',
       'z.coerce.number().int(),',
-    ].map(toRuleValue),
+    ].map((rules) => toRuleValue(rules)),
   ).toEqual(['http://127.0.0.1:3000', 'live', 'a', '1'.repeat(12), '1'])
 })
 
@@ -104,4 +105,85 @@ test('gives a program in Python the address of the store that it has a driver fo
   expect(findAddress('from motor.motor_asyncio import AsyncIOMotorClient')).toMatch(/^mongodb:/)
   expect(findAddress('import sqlalchemy')).toMatch(/^sqlite:/)
   expect(findAddress('import pymongo\nimport psycopg')).toMatch(/^sqlite:/)
+})
+
+test('reads variables of validators, settings, and lists', () => {
+  const required = (source: string) =>
+    find(source).flatMap(({ name, isRequired }) => (isRequired ? [name] : []))
+  expect(
+    required(
+      'cleanEnv(process.env, { DOMAIN: str(), API_PORT: port({ default: 1 }), TEAM_SIZE: num() })',
+    ),
+  ).toEqual(['DOMAIN', 'TEAM_SIZE'])
+  expect(
+    required(
+      'ConfigModule.forRoot({ validationSchema: Joi.object({\n  SITE_NAME: Joi.string().required(),\n}) })',
+    ),
+  ).toEqual(['SITE_NAME'])
+  expect(
+    required(
+      "convict({ db: { default: null, format: String, env: 'DB_NAME' }, port: { default: 3, env: 'API_PORT' } })",
+    ),
+  ).toEqual(['DB_NAME'])
+  expect(
+    required(
+      "app.register(require('@fastify/env'), { schema: { required: ['APP_NAME', 'JWT_SECRET'] } })",
+    ),
+  ).toEqual(['APP_NAME', 'JWT_SECRET'])
+  expect(
+    required(
+      'class EnvironmentVariables {\n  @IsString() SITE_NAME: string\n  @IsNumber()\n  TEAM_SIZE!: number\n}',
+    ),
+  ).toEqual(['SITE_NAME', 'TEAM_SIZE'])
+})
+
+test('parts of the address of a database are words, hosts, and ports', () => {
+  expect(
+    [
+      'DB_NAME',
+      'MYSQL_DATABASE',
+      'MONGO_DB_NAME',
+      'MONGODB_DATABASE',
+      'DB_USER',
+      'DB_HOST',
+      'MONGO_HOST',
+      'MONGO_PORT',
+      'REDIS_PORT',
+      'DB_PORT',
+    ].map(toNamedValue),
+  ).toEqual(['app', 'app', 'app', 'app', 'app', '127.0.0.1', '127.0.0.1', '27017', '6379', '5432'])
+  for (const name of ['MONGO_URL', 'MONGODB_URI', 'MONGO', 'MONGO_CONNECTION'])
+    expect(toNamedValue(name)).toMatch(/^mongodb:/)
+  for (const name of ['DATABASE', 'DATABASE_URL', 'DB', 'DB_URI'])
+    expect(toNamedValue(name)).toMatch(/^postgres:/)
+})
+
+test('a time until the end of a session is a number of many seconds', () => {
+  for (const name of ['JWT_EXPIRES_IN', 'ACCESS_TOKEN_EXPIRATION', 'SESSION_TTL', 'COOKIE_MAX_AGE'])
+    expect(Number(toNamedValue(name))).toBeGreaterThan(86_399)
+})
+
+test('rules count before what a name says', () => {
+  expect(toRuleValue('z.coerce.number()', 'KEY_VERSION')).toBe('1')
+  expect(toRuleValue('num()', 'RATE_LIMIT')).toBe('100000')
+  expect(toRuleValue("str({ choices: ['file', 'memory'] })", 'TOKEN_STORE')).toBe('file')
+  expect(toRuleValue('bool()', 'ENABLE_MAIL')).toBe('true')
+  expect(toRuleValue('z.string().min(32)', 'JWT_SECRET')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('reads the variables of the package config', () => {
+  const root = mkdtempSync(join(tmpdir(), 'environment-'))
+  try {
+    mkdirSync(join(root, 'config'))
+    writeFileSync(
+      join(root, 'config/custom-environment-variables.json'),
+      '{"db": {"name": "DATABASE_NAME"}, "jwt": {"secret": "JWT_SECRET"}}',
+    )
+    expect(buildEnvironment(root, 'javascript')).toMatchObject({
+      DATABASE_NAME: 'app',
+      JWT_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })

@@ -1,17 +1,8 @@
 import type { ProofRequest } from '@daimon/scanner-api'
-import {
-  type ProbeRequest,
-  SEED_NAMES,
-  SEED_PASSWORD,
-  type ShotReport,
-} from '../protocol/application-job.ts'
-import { actionRequest } from './action-shapes.ts'
-import { IS_PASSWORD_FIELD, IS_REPEATED_FIELD, toFieldValue } from './field-values.ts'
+import { type ProbeRequest, SEED_NAMES, type ShotReport } from '../protocol/application-job.ts'
 import type { KnownRoute } from './find-flows.ts'
-import { graphqlRequest, textArguments } from './graphql-shapes.ts'
-import { readLeaf, toBody } from './nested-names.ts'
+import { isPassword, listForms, listWays, toRequest, withoutFields } from './login-request.ts'
 import { toPlainShot } from './plain-shot.ts'
-import { plainPath } from './request-shapes.ts'
 import { type AppHarness, runApplication } from './run-application.ts'
 
 /** Requests that log a user in, in order. */
@@ -75,8 +66,6 @@ const takesPassword = (route: KnownRoute): boolean =>
   !isLoginRoute(route) &&
   !OTHER_PASSWORD_PATH.test(route.path) &&
   [...Object.keys(route.own ?? {}), ...(route.isGuessed ? [] : route.names)].some(isPassword)
-
-const isPassword = (name: string): boolean => IS_PASSWORD_FIELD.test(name)
 
 type Attempt = {
   readonly user: number
@@ -155,7 +144,7 @@ export const joinLogins = (first: Login, other: Login): Login => {
 const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[]): Attempt[] => {
   const seeded = SEED_NAMES.flatMap((who, user) =>
     logins.flatMap((route) =>
-      WAYS.map((way): Attempt => {
+      listWays(route).map((way): Attempt => {
         const requests = [toRequest(route, who, way)]
         const wrong = toRequest(route, who, way, WRONG_PASSWORD)
         return { user, requests, wrong, isSeeded: true }
@@ -164,12 +153,12 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
   )
   const own = NEW_NAMES.flatMap((who, user) =>
     signUps.flatMap((signUp) =>
-      TYPES.flatMap((type): Attempt[] => [
-        { user, requests: [toRequest(signUp, who, { type })], wrong: withoutFields(signUp, type) },
+      listForms(signUp).flatMap((form): Attempt[] => [
+        { user, requests: [toRequest(signUp, who, form)], wrong: withoutFields(signUp, form) },
         ...logins.flatMap((login) =>
-          WAYS.map((way) => ({
+          listWays(login).map((way) => ({
             user,
-            requests: [toRequest(signUp, who, { type }), toRequest(login, who, way)],
+            requests: [toRequest(signUp, who, form), toRequest(login, who, way)],
             isSignedUp: true as const,
             wrong: toRequest(login, who, way, WRONG_PASSWORD),
           })),
@@ -179,81 +168,6 @@ const planLogins = (logins: readonly KnownRoute[], signUps: readonly KnownRoute[
   )
   return [...seeded, ...own]
 }
-
-/** A sign-up that says nothing; a server that gives every visitor a cookie answers it, too. */
-const withoutFields = (
-  { method, path, ids, headers, field, action }: KnownRoute,
-  type: (typeof TYPES)[number],
-): ProofRequest | undefined =>
-  field || action
-    ? undefined
-    : { method, path: plainPath(path, ids), ...(headers && { headers }), body: {}, body_type: type }
-
-const TYPES = ['json', 'form'] as const
-
-/** How a login names the user. */
-type Way = {
-  readonly type: (typeof TYPES)[number]
-  /** Whether the name of the user is the email address. */
-  readonly isEmail?: boolean
-}
-
-const WAYS: readonly Way[] = TYPES.flatMap((type) => [{ type }, { type, isEmail: true }])
-const IS_USER_NAME = /^(?:user_?name|login|user|identifier|account)$/i
-
-const toRequest = (
-  route: KnownRoute,
-  who: string,
-  { type, isEmail = false }: Way,
-  password = SEED_PASSWORD,
-): ProofRequest => {
-  const { method, path, ids, names, own = {}, headers, field, action } = route
-  const toValue = (name: string): Json => {
-    const isRepeated = IS_REPEATED_FIELD.test(readLeaf(name)) && names.some(isPassword)
-    if (isPassword(name) || isRepeated) return password
-    const known = isEmail && IS_USER_NAME.test(readLeaf(name)) ? 'email' : name
-    const isUnknown = toFieldValue(known, '', '') === ''
-    // A column of the store that takes any text has the name of the account.
-    if (isUnknown && isIdentity(own[name])) return who
-    const value = toFieldValue(known, who)
-    // A value that isn't the user's own is one that the handler accepts.
-    return value === toFieldValue(known) && who !== SEED_NAMES[0] ? (own[name] ?? value) : value
-  }
-  if (field) {
-    const values = textArguments(field).map((name) => [name, toValue(name)] as const)
-    return graphqlRequest({ ...route, field }, Object.fromEntries(values))
-  }
-  if (action) {
-    const texts = names.map((name) => [name, toText(toValue(name))] as const)
-    return actionRequest({ ...route, action }, Object.fromEntries(texts))
-  }
-  const known = names.some(isPassword) ? names : [...names, 'username', 'email', 'password']
-  return {
-    method,
-    path: plainPath(path, ids),
-    ...(headers === undefined ? {} : { headers }),
-    body: toBody(
-      Object.fromEntries(
-        known
-          .filter((name) => !IS_TARGET.test(readLeaf(name)))
-          .map((name) => [name, type === 'form' ? toText(toValue(name)) : toValue(name)]),
-      ),
-      type,
-    ),
-    body_type: type,
-  }
-}
-
-type Json = NonNullable<ProofRequest['body']>
-
-/** Whether a field that nothing else is known of may name the account. */
-const isIdentity = (value: Json | undefined): boolean =>
-  value === undefined || value === toFieldValue('')
-
-const toText = (value: Json): string => (typeof value === 'object' ? '' : String(value))
-
-/** Fields that only say where to go afterwards. */
-const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i
 
 const toShot = (request: ProofRequest): ProbeRequest => ({
   ...toPlainShot(request),

@@ -45,3 +45,15 @@ test('finds the mounts of files that mount each other often in linear time', () 
   expect(find({ 'a.js': mount('a', 'b'), 'b.js': mount('b', 'a') }, 'a.js')).toHaveLength(4)
   expect(performance.now() - beganMs).toBeLessThan(1_000)
 })
+
+test('directories that Fastify loads are the prefixes of their routes', () => {
+  const app = `const AutoLoad = require('@fastify/autoload')
+fastify.register(AutoLoad, { dir: path.join(__dirname, 'plugins'), options: { ...opts } })
+fastify.register(AutoLoad, {
+  dir: path.join(__dirname, 'routes'), options: { prefix: '/api' },
+})`
+  const mounts = (file: string) => find({ 'src/app.js': app }, file)
+  expect(mounts('src/routes/users/_id/index.js')).toEqual(['/api/users/:id'])
+  expect(mounts('src/routes/root.js')).toEqual(['/api'])
+  expect(mounts('src/other/a.js')).toEqual([])
+})

@@ -12,6 +12,10 @@ const MOUNTED_LAST =
   /\.(?:register|use)\(([^;{}]{1,160}),\s*\{[^{}]{0,160}?\bprefix\s*:\s*['"`](\/[\w\-./:]{0,80})['"`]/g
 /** `app.use(router)`: the paths are whole as they are. */
 const MOUNTED_PLAIN = /\.(?:use|register|route)\(([^'"`;\n{}]{1,160})\)/g
+/** `app.register(AutoLoad, { dir: join(__dirname, 'routes'), options: { prefix: '/api' } })` */
+const LOADED =
+  /\bdir\s*:\s*(?:path\.)?(?:join|resolve)\(\s*[\w.$]{1,40}(?:\(\))?\s*,\s*((?:['"][\w\-./]{1,80}['"]\s*,?\s*){1,4})\)(?=((?:(?!\bdir\s*:)[^;]){0,200}))/g
+const LOADS = /@fastify\/autoload|fastify-autoload/
 const NAME = /[A-Za-z_$][\w$]*/g
 const FILE = /\b(?:require|import)\(\s*['"](\.[^'"\n]{1,120})['"]\s*\)/g
 const ENDINGS = ['', '.ts', '.js', '.tsx', '.mjs', '.mts', '.cjs', '/index.ts', '/index.js']
@@ -79,6 +83,7 @@ const mountsIn = (
     }))
   }
   return [
+    ...(LOADS.test(source) ? loadedIn(within, source, sources) : []),
     ...[...source.matchAll(MOUNTED_FIRST)].flatMap(([, path = '', args = '']) =>
       toMounts(path, args),
     ),
@@ -88,3 +93,18 @@ const mountsIn = (
     ...[...source.matchAll(MOUNTED_PLAIN)].flatMap(([, args = '']) => toMounts('', args)),
   ]
 }
+
+/** Routes of files in a directory that Fastify loads: their directories are their prefixes. */
+const loadedIn = (within: string, source: string, sources: ReadonlyMap<string, string>): Mount[] =>
+  [...source.matchAll(LOADED)].flatMap(([, parts = '', rest = '']) => {
+    const names = [...parts.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => name)
+    const directory = posix.join(posix.dirname(within), ...names)
+    const prefix = /\bprefix\s*:\s*['"](\/[\w\-./]{0,80})['"]/.exec(rest)?.[1] ?? ''
+    return [...sources.keys()]
+      .filter((file) => file.startsWith(`${directory}/`))
+      .map((file) => {
+        const below = posix.relative(directory, posix.dirname(file))
+        const path = below.replaceAll(/(^|\/)_(?=\w)/g, '$1:')
+        return { file, within, prefix: prefix + (path === '' ? '' : `/${path}`) }
+      })
+  })

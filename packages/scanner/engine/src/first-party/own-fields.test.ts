@@ -145,3 +145,22 @@ test('reads members of JSON schemas that name no type', () => {
     state: { enum: ['good', 'late'] }, day: { format: 'date' }, code: { minLength: 4 } }) } }, act)`
   expect(readOwnFields(route, 1, [1])).toEqual({ state: 'good', day: '2024-01-02', code: '1111' })
 })
+
+test('leaves out the options that the next route has before its handler', () => {
+  const routes = `export default [
+  {
+    method: 'POST',
+    path: '/login',
+    options: { validate: { payload: Joi.object({ email: Joi.string().email(), password: Joi.string() }) } },
+    handler: (request, h) => enter(request.payload, h),
+  },
+  {
+    method: 'POST',
+    path: '/signup',
+    options: { validate: { payload: Joi.object({ name: Joi.string().max(80) }) } },
+    handler: (request, h) => create(request.payload, h),
+  },
+]`
+  expect(Object.keys(readOwnFields(routes, 6, [6, 12]))).toEqual(['email', 'password'])
+  expect(Object.keys(readOwnFields(routes, 12, [6, 12]))).toEqual(['name'])
+})

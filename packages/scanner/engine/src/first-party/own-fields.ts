@@ -89,7 +89,7 @@ export const readOwnFields = (
   const lines = source.split('\n')
   // Options come before the handler, after the previous route's own code.
   const begin = findBegin(lines, Math.max(previous, line - BEFORE_LINES), line)
-  const end = Math.min(next - 1, line + AFTER_LINES)
+  const end = Math.min(findEnd(lines, line, next), line + AFTER_LINES)
   const text = withDefinitions(lines.slice(begin - 1, end).join('\n'), definitions)
   const members = [...text.matchAll(MEMBER)].map(
     ([, name = '', called, given = '', rules = '', type, rest = '']) =>
@@ -123,8 +123,16 @@ export const readOwnFields = (
 }
 
 /** The line after which the code of the previous route ends: a closing line with less indent. */
-const findBegin = (lines: readonly string[], from: number, line: number): number => {
+const findBegin = (lines: readonly string[], from: number, line: number): number =>
+  (findClosing(lines, from, line) ?? from) + 1
+
+/** The last line before the next route, or before its options. */
+const findEnd = (lines: readonly string[], line: number, next: number): number =>
+  (next === Infinity ? undefined : findClosing(lines, Math.max(line, next - BEFORE_LINES), next)) ??
+  next - 1
+
+const findClosing = (lines: readonly string[], from: number, line: number): number | undefined => {
   for (let at = line - 1; at > from; at -= 1)
-    if (/^\s{0,2}[)}\]]+[,;)]*\s*$/.test(lines[at - 1] ?? '')) return at + 1
-  return from + 1
+    if (/^\s{0,2}[)}\]]+[,;)]*\s*$/.test(lines[at - 1] ?? '')) return at
+  return undefined
 }

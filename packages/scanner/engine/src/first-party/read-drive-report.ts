@@ -85,7 +85,13 @@ const DriveReportSchema = z.object({
   started: Started,
   shots: some(ShotReport),
   slowPatterns: some(SlowPattern).exactOptional(),
-  ended: z.object({ code: z.int().nullable(), signal: guestText.nullable() }).exactOptional(),
+  ended: z
+    .object({
+      code: z.int().nullable(),
+      signal: guestText.nullable(),
+      isOutOfMemory: z.literal(true).exactOptional(),
+    })
+    .exactOptional(),
   hasForeignText: z.boolean().exactOptional(),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingsInSource, headersInSource, namesInSource } from './read-hints.ts'
+import { endingsInSource, headersInSource, namesInSource, prefixesInSource } from './read-hints.ts'
 
 test('sends headers with the value that they are compared with, or any if they must be present', () => {
   const find = (source: string) => headersInSource(source, { PARTNER_ID: 'p7' })
@@ -59,4 +59,18 @@ async def show(item_id: int, q: str | None = None, size: Optional[int] = 5, kind
 async def index(page, db=Depends(get_db)):
     pass`
   expect(namesInSource(source)).toEqual(['item_id', 'q', 'size', 'kind', 'page'])
+})
+
+test('reads where routes are mounted, with their versions', () => {
+  const main =
+    "app.setGlobalPrefix('api'); app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' })"
+  expect(prefixesInSource(main)).toEqual(['/api/v1', '/v1', '/api'])
+  expect(
+    prefixesInSource("app.enableVersioning()\n@Controller({ path: 'cats', version: '2' })"),
+  ).toEqual(['/v2'])
+  expect(
+    prefixesInSource(
+      "app.enableVersioning({ type: VersioningType.HEADER, header: 'v', defaultVersion: '1' })",
+    ),
+  ).toEqual([])
 })

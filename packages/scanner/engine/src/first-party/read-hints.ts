@@ -173,13 +173,28 @@ const DECORATOR = /^[ \t]*@\w[\w.]*\(.*$/gm
 const PREFIXES_MAX = 8
 
 /** Mount paths of routers in a source text; a route may be below any of them. */
-export const prefixesInSource = (source: string): string[] =>
-  [
-    ...new Set(
-      [...source.replaceAll(DECORATOR, '').matchAll(MOUNTED)].map(([, mounted, prefix]) =>
-        `/${mounted ?? prefix ?? ''}`.replace(/^\/\//, '/').replace(/\/$/, ''),
-      ),
-    ),
-  ]
+export const prefixesInSource = (source: string): string[] => {
+  const mounts = [...source.replaceAll(DECORATOR, '').matchAll(MOUNTED)]
+    .map(([, mounted, prefix]) =>
+      `/${mounted ?? prefix ?? ''}`.replace(/^\/\//, '/').replace(/\/$/, ''),
+    )
     .filter((prefix) => prefix !== '')
-    .slice(0, PREFIXES_MAX)
+  const versions = versionsInSource(source)
+  const versioned = versions.flatMap((version) => [...mounts, ''].map((mount) => mount + version))
+  return [...new Set([...versioned, ...mounts])].slice(0, PREFIXES_MAX)
+}
+
+/** In Nest, versions of routes are a part of their paths unless its settings say otherwise. */
+const VERSIONING = /\.enableVersioning\(([^;]{0,300})/
+const IN_HEADER = /\bVersioningType\s*\.\s*(?:HEADER|MEDIA_TYPE|CUSTOM)\b/
+const VERSION =
+  /\b(?:defaultVersion|version)\s*:\s*\[?\s*['"]([\w.]{1,20})['"]|@Version\(\s*\[?\s*['"]([\w.]{1,20})['"]/g
+const VERSIONS_MAX = 2
+
+const versionsInSource = (source: string): string[] => {
+  const settings = VERSIONING.exec(source)?.[1]
+  if (settings === undefined || IN_HEADER.test(settings)) return []
+  const prefix = /\bprefix\s*:\s*['"]([\w\-/]{0,40})['"]/.exec(settings)?.[1] ?? 'v'
+  const found = [...source.matchAll(VERSION)].map(([, named, decorated]) => named ?? decorated)
+  return [...new Set(found)].slice(0, VERSIONS_MAX).map((version) => `/${prefix}${version}`)
+}

@@ -5,11 +5,14 @@ import {
   BUSY_TIMES,
   type DriveJob,
   type DriveReport,
+  MEMORY_BYTES,
   SLOW_TEXTS_MS,
 } from '../protocol/application-job.ts'
+import type { GuestEnd } from '../protocol/guest-end.ts'
 import { driverPlace, openHarness } from '../proof/sandbox-driver.ts'
 import { OBSERVED } from './attacks.ts'
-import { buildEnvironment, listPythonVariables, readProgram } from './build-environment.ts'
+import { buildEnvironment, findPythonStore, readProgram } from './build-environment.ts'
+import { listPythonVariables } from './environment-values.ts'
 import { findDataDirectories, mountData } from './data-directories.ts'
 import { explainUntested, findPython, mountsFor } from './find-python.ts'
 import { findScripts } from './find-scripts.ts'
@@ -21,7 +24,7 @@ import { findTokenScheme } from './token-scheme.ts'
 const AROUND_MS = 20_000
 /** CPU time as a factor of wall time; includes child processes. */
 const CPU_TIMES = 1.5
-const LIMITS = { processes: 128, outputBytes: 8 * 1024 * 1024, memoryBytes: 768 * 1024 * 1024 }
+const LIMITS = { processes: 128, outputBytes: 8 * 1024 * 1024, memoryBytes: MEMORY_BYTES }
 
 /** An application in the sandbox and the time for one run. */
 export type AppHarness = {
@@ -75,7 +78,7 @@ export const runApplication = async (
         python: {
           ...python.program,
           guest: `${place}/${harness.python}`,
-          variables: listPythonVariables(sources),
+          variables: listPythonVariables(findPythonStore(sources)),
         },
       }),
     } satisfies DriveJob),
@@ -104,6 +107,12 @@ const toFailure = (gap: string): DriveReport => ({
 const describeGap = ({ started, ended, hasForeignText }: DriveReport): string | undefined => {
   if ('failed' in started) return `the application did not start: ${started.detail}`
   if (ended !== undefined)
-    return `the application ended the process before all requests were sent (${ended.signal ?? `exit ${ended.code}`})`
+    return `the application ended the process before all requests were sent (${describeEnd(ended)})`
   return hasForeignText === true ? 'the application wrote to the channel of the monitor' : undefined
 }
+
+/** V8 ends a process by this signal when its heap is full. */
+const ABORTED = 'SIGABRT'
+
+const describeEnd = ({ code, signal, isOutOfMemory }: GuestEnd): string =>
+  isOutOfMemory || signal === ABORTED ? 'out of memory' : (signal ?? `exit ${code}`)

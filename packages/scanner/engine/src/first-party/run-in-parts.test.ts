@@ -75,3 +75,15 @@ test('text in the channel stays a gap of a complete job', async () => {
   ])
   expect(report.gap).toBe('foreign text')
 })
+
+test('requests that end the process take more starts than a time that runs out', async () => {
+  const ended = { code: null, signal: 'SIGKILL', isOutOfMemory: true } as const
+  const { report, sent } = await runParts([
+    { shots: [toReport()], ended },
+    { shots: [toReport()], ended },
+    { shots: [toReport()], ended },
+    { shots: [toReport(), toReport()] },
+  ])
+  expect(sent.map(({ length }) => length)).toEqual([5, 4, 3, 2])
+  expect(report.shots).toHaveLength(5)
+})

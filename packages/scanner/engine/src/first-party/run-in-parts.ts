@@ -1,8 +1,10 @@
 import { type DriveReport, SILENT_START, type ShotReport } from '../protocol/application-job.ts'
 import { runApplication } from './run-application.ts'
 
-/** Starts of the application for the requests of one job. */
+/** Starts of the application for the requests of one job, if time runs out. */
 const STARTS_MAX = 2
+/** Starts if requests end its process, which takes less time. */
+const STARTS_AFTER_ENDS_MAX = 5
 
 const LEFT_OUT: ShotReport = {
   status: null,
@@ -37,12 +39,14 @@ export const joinParts = async (
   const spent = new Set<string>()
   const parts: DriveReport[] = []
   const isSpent = ({ group }: Shots[number]) => group !== undefined && spent.has(group)
+  let startsMax = STARTS_MAX
   do {
     const rest = shots.slice(reports.length)
     const sent = rest.filter((shot) => !isSpent(shot))
     const part = await run(sent)
     parts.push(part)
     if (part.shots.length === 0 && !isLate(part)) break
+    if (part.ended !== undefined && startsMax < STARTS_AFTER_ENDS_MAX) startsMax += 1
     const answered = new Map(part.shots.map((report, at) => [sent[at], report] as const))
     const wasSpent = new Set(rest.filter(isSpent))
     for (const shot of rest) {
@@ -51,7 +55,7 @@ export const joinParts = async (
       reports.push(report)
       if (report.hasFired && shot.group !== undefined) spent.add(shot.group)
     }
-  } while (parts.length < STARTS_MAX && reports.length < shots.length)
+  } while (parts.length < startsMax && reports.length < shots.length)
   const answering = parts.find((part) => part.shots.length > 0)
   const { gap: _gap, ...first } = (answering ?? parts[0]) as DriveReport
   const isComplete = reports.length === shots.length

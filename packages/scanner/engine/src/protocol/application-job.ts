@@ -218,6 +218,15 @@ export const GROWING_PLACE = '\uE0D1'
 /** Factor for wall-clock limits on a busy machine. */
 export const BUSY_TIMES = 3
 
+/** Memory that an application and its monitor may use. */
+export const MEMORY_BYTES = 768 * 1024 * 1024
+
+/** Memory at which the monitor ends the application; it needs the rest for itself. */
+export const GUEST_BYTES = MEMORY_BYTES - 192 * 1024 * 1024
+
+/** The heap of an application in JavaScript, at whose end it ends by itself. */
+export const HEAP_MEGABYTES = 400
+
 /** Time for the search for slow texts, in addition to the shots. */
 export const SLOW_TEXTS_MS = 6_000
 

@@ -1,2 +1,7 @@
-/** How the guest process ended by itself. */
-export type GuestEnd = { readonly code: number | null; readonly signal: string | null }
+/** How the guest process ended by itself, or for its memory. */
+export type GuestEnd = {
+  readonly code: number | null
+  readonly signal: string | null
+  /** Whether the monitor ended it, because it used too much memory. */
+  readonly isOutOfMemory?: true
+}

@@ -20,7 +20,16 @@ const learn = (name: unknown): void => {
     names.add(name)
 }
 
-const OWN = new Set([SENTINEL, 'toJSON', 'then', ...Object.getOwnPropertyNames(Object.prototype)])
+/** What languages and libraries read of any value, to learn whether it is a promise or a stream. */
+const OWN = new Set([
+  SENTINEL,
+  'toJSON',
+  'then',
+  'pipe',
+  '_readableState',
+  '_writableState',
+  ...Object.getOwnPropertyNames(Object.prototype),
+])
 
 /** Members of texts and lists; code that reads them names no parameter. */
 const METHODS = new Set(

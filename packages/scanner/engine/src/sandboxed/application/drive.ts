@@ -7,6 +7,7 @@ import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { startKeyStore } from './keys/key-store.ts'
 import { openInspection } from '../shared/monitor/inspect-prototype.ts'
+import { limitMemory } from '../shared/monitor/limit-memory.ts'
 import { startListener } from '../shared/monitor/start-listener.ts'
 import { readStandardInput, writeReport } from '../shared/monitor/standard-streams.ts'
 import { readStatus } from './answer-status.ts'
@@ -23,7 +24,9 @@ import {
   SILENT_START,
   type DriveJob,
   type DriveReport,
+  GUEST_BYTES,
   type GuestJob,
+  HEAP_MEGABYTES,
   SLOW_TEXTS_MS,
   type ProbeRequest,
   type Script,
@@ -74,10 +77,12 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
   const guest = startGuest({
     file: python?.guest ?? guestFile,
     isInspected,
+    heapMegabytes: HEAP_MEGABYTES,
     ...(python && {
       program: { ...python, env: python.libraries ? { LD_LIBRARY_PATH: python.libraries } : {} },
     }),
   })
+  const memory = limitMemory(guest, GUEST_BYTES)
   // Read before the application loads, because it could open an inspector later.
   const url = await guest.inspectorUrl()
   const inspection = url === undefined ? undefined : await openInspection(url)
@@ -121,13 +126,14 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
     : undefined
   const end = guest.end()
+  memory.end()
   guest.stop()
   inspection?.close()
   return {
     started,
     shots,
     ...(slowPatterns && { slowPatterns }),
-    ...(end && { ended: end }),
+    ...(end && { ended: memory.mark(end) }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
 }

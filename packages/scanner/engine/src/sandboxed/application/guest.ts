@@ -13,11 +13,13 @@ import { hookObserved } from './hooks/observed-hook.ts'
 import { hookBuilders, hookMappers } from './hooks/orm-hook.ts'
 import { hookPatterns, timePatterns } from './hooks/pattern-hook.ts'
 import { waitForPollution } from './hooks/pollution-hook.ts'
+import { hookServers } from './hook-servers.ts'
 import { hookPrisma } from './hooks/prisma-hook.ts'
 import { hookRequests } from './hooks/request-hook.ts'
 import { hookDrivers } from './hooks/mock-drivers.ts'
 import { hookHosts } from './hooks/host-hook.ts'
 import { hookNextModules } from './hooks/next-hook.ts'
+import { hookServices } from './hooks/service-hook.ts'
 import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
 import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
@@ -34,7 +36,6 @@ import { seedValue } from './seed/seed-value.ts'
 import { hookMissingModules, takeMissing } from './stand-ins/missing-module.ts'
 import {
   faults,
-  hookServers,
   isRouteDirectory,
   keepAlive,
   runScript,
@@ -53,6 +54,7 @@ const start = async (job: GuestJob): Promise<void> => {
     hookRequests,
     hookAnswers,
     hookDrivers,
+    hookServices,
     hookPrisma,
     hookMissingModules,
     hookConnections,

@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import Module from 'node:module'
-import net from 'node:net'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { APPLICATION, type StartResult } from '../../protocol/application-job.ts'
+import { hookFinalOutput, readFinalOutput } from './final-output.ts'
+import { openPorts } from './hook-servers.ts'
 import { serveNext } from './next/serve-next.ts'
 import { toHandler } from './to-handler.ts'
 
@@ -19,46 +20,9 @@ export type Running = {
 const LISTEN_MS = 3_000
 const LOOK_MS = 5
 
-const servers = new Set<net.Server>()
-
-/** Makes every server listen on a free loopback port, whatever it requested. */
-export const hookServers = (): void => {
-  const prototype = net.Server.prototype as unknown as { listen: (...args: unknown[]) => unknown }
-  const original = prototype.listen
-  prototype.listen = function (this: net.Server, ...args: unknown[]) {
-    servers.add(this)
-    this.on('error', () => servers.delete(this))
-    this.prependListener('request', sendThroughProxy)
-    const callback = args.find((each) => typeof each === 'function')
-    return original.apply(this, [
-      { port: 0, host: '127.0.0.1' },
-      ...(callback === undefined ? [] : [callback]),
-    ])
-  }
-}
-
-let clients = 0
-
-/**
- * What a proxy that ends TLS adds: applications behind one set cookies only for secure connections.
- * Each session and each request without one has an address of its own (RFC 2544), because a limit
- * of requests for each address stops no attacker, and the loopback's own may have rights.
- */
-const sendThroughProxy = ({ headers, socket }: http.IncomingMessage): void => {
-  headers['x-forwarded-proto'] ??= 'https'
-  const client = CLIENT.exec(socket.remoteAddress ?? '')?.[1]
-  if (client === undefined) clients = (clients + 1) % CLIENTS_MAX
-  const value =
-    client === undefined ? `198.19.${clients >> 8}.${clients & 0xff}` : `198.18.${client}`
-  Object.defineProperty(socket, 'remoteAddress', { configurable: true, value })
-}
-
-const CLIENTS_MAX = 0x1_00_00
-/** The address from which a client with a session sends. */
-const CLIENT = /^127\.18\.(\d+\.\d+)$/
-
 /** Prevents the application from ending the process. */
 export const keepAlive = (): void => {
+  hookFinalOutput()
   const refuse = (code: string | number = 0): never => {
     faults.emit('exit')
     throw new Error(`the application ends the process (${code})`)
@@ -79,15 +43,17 @@ export const startApplication = async (entry: string): Promise<Running> => {
   const path = join(APPLICATION, entry)
   enter(path)
   let exported: unknown
+  let plugin: http.Server | undefined
   try {
     if (isRouteDirectory(entry)) return await startRouted(path)
     exported = await Promise.race([load(path), failOnFault()])
+    plugin = await servePlugin(exported)
   } catch (error) {
     return { started: toStartFailure(error), ports: [] }
   }
   // Waits for modules without a server, which may still create one, but not for an exported
   // handler.
-  const handler = await handlerIn(exported)
+  const handler = plugin ?? (await handlerIn(exported))
   const found = await listening(handler === undefined ? LISTEN_MS : LISTEN_MS / 10)
   if (found > 0) {
     await untilIdle()
@@ -95,7 +61,10 @@ export const startApplication = async (entry: string): Promise<Running> => {
   }
   if (handler === undefined)
     return {
-      started: { failed: 'silent', detail: 'it neither listens nor exports a request handler' },
+      started: {
+        failed: 'silent',
+        detail: withCause('it neither listens nor exports a request handler'),
+      },
       ports: [],
     }
   const server = handler instanceof http.Server ? handler : http.createServer(handler)
@@ -197,7 +166,13 @@ const toStartFailure = (error: unknown): StartResult => {
   const missing = MISSING.exec(detail ?? '')?.[1]
   if (missing !== undefined && !/^[./]/.test(missing))
     return { failed: 'missing', detail: PACKAGE.exec(missing)?.[0] ?? missing }
-  return { failed: 'threw', detail: detail ?? '' }
+  return { failed: 'threw', detail: withCause(detail ?? '') }
+}
+
+/** With the last error that the application wrote, because many catch what fails at the start. */
+const withCause = (detail: string): string => {
+  const cause = readFinalOutput()
+  return cause === undefined || detail.includes(cause) ? detail : `${detail} (it wrote: ${cause})`
 }
 
 /** The time to wait as a factor, if the application is still at work on a busy machine. */
@@ -221,12 +196,6 @@ const listening = async (timeoutMs: number): Promise<number> => {
   }
   return 0
 }
-
-const openPorts = (): number[] =>
-  [...servers].flatMap((server) => {
-    const address = server.address()
-    return address !== null && typeof address === 'object' ? [address.port] : []
-  })
 
 /**
  * Waits until the application does nothing anymore: it may create tables, or start another server.
@@ -283,6 +252,32 @@ const asHandler = async (value: unknown): Promise<Handler | undefined> => {
   return typeof fetch === 'function'
     ? toHandler((request) => fetch.call(application, request))
     : undefined
+}
+
+type Fastify = (options: object) => {
+  readonly register: (plugin: unknown, options: object) => void
+  readonly ready: () => Promise<unknown>
+  readonly server: http.Server
+}
+
+/** A plugin that the command of Fastify serves has the form of a request handler. */
+const servePlugin = async (exported: unknown): Promise<http.Server | undefined> => {
+  if (!STARTS_PLUGIN.test(readManifest())) return undefined
+  const holder = exported as { readonly default?: unknown; readonly options?: object } | undefined
+  const plugin = [exported, holder?.default].find((each) => typeof each === 'function')
+  if (plugin === undefined) return undefined
+  const fastify = createRequire(`${APPLICATION}/x.js`)('fastify') as Fastify
+  const application = fastify({ ...holder?.options })
+  application.register(plugin, {})
+  await application.ready()
+  return application.server
+}
+
+const STARTS_PLUGIN = /"[^"\n]*\bfastify\s+start\b/
+
+const readManifest = (): string => {
+  const path = join(APPLICATION, 'package.json')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 const within = (router: http.RequestListener): http.RequestListener | undefined => {

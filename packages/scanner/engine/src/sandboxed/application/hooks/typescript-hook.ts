@@ -3,6 +3,7 @@ import Module, { createRequire, registerHooks } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { APPLICATION } from '../../../protocol/application-job.ts'
+import { dropUnusedImports } from './drop-unused-imports.ts'
 import { withoutRecording } from '../../shared/silence.ts'
 
 type Compiler = {
@@ -10,15 +11,11 @@ type Compiler = {
     text: string,
     options: { readonly compilerOptions: object; readonly fileName: string },
   ) => { readonly outputText: string }
-  readonly readConfigFile: (
-    path: string,
-    read: (path: string) => string,
-  ) => {
-    readonly config?: {
-      readonly compilerOptions?: Options
-      readonly extends?: string | readonly string[]
-    }
-  }
+}
+
+type Config = {
+  readonly compilerOptions?: Options
+  readonly extends?: string | readonly string[]
 }
 
 type Options = {
@@ -52,7 +49,7 @@ export const hookTypeScript = ({ isBundled }: { readonly isBundled: boolean }): 
     ...decoratorOptions(),
     // What a framework writes at its first start.
     ...(isBundled && { paths: { '@/*': ['./src/*', './*'], '~/*': ['./src/*', './*'] } }),
-    ...(compiler && configFile !== undefined && readOptions(compiler, configFile)),
+    ...(configFile !== undefined && readOptions(configFile)),
   }
   registerHooks({
     resolve: (specifier, context, next) => {
@@ -103,7 +100,7 @@ const transform = (text: string): string => {
   const { stripTypeScriptTypes: strip } = Module as {
     readonly stripTypeScriptTypes?: (text: string, options: object) => string
   }
-  return strip?.(text, { mode: 'transform', sourceMap: true }) ?? text
+  return dropUnusedImports(strip?.(text, { mode: 'transform', sourceMap: true }) ?? text)
 }
 
 /** What packages with decorators need, whichever tool compiles them. */
@@ -122,12 +119,27 @@ const decoratorOptions = (): Options => {
 const EXTENDS_MAX = 4
 
 /** The settings of a file, with those that it extends. */
-const readOptions = (compiler: Compiler, file: string, depth = EXTENDS_MAX): Options => {
+const readOptions = (file: string, depth = EXTENDS_MAX): Options => {
   if (depth === 0 || !existsSync(file)) return {}
-  const { config } = compiler.readConfigFile(file, (path) => readFileSync(path, 'utf8'))
-  const bases = [config?.extends ?? []].flat().flatMap((each) => findConfig(each, file))
-  const all = bases.map((path) => readOptions(compiler, path, depth - 1))
-  return Object.assign({}, ...all, config?.compilerOptions) as Options
+  const config = parseConfig(readFileSync(file, 'utf8'))
+  const bases = [config.extends ?? []].flat().flatMap((each) => findConfig(each, file))
+  const all = bases.map((path) => readOptions(path, depth - 1))
+  return Object.assign({}, ...all, config.compilerOptions) as Options
+}
+
+const COMMENTS = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+const LAST_COMMAS = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g
+const keepTexts = (token: string): string => (token.startsWith('"') ? token : '')
+
+/** Settings in JSON with comments and commas after the last member. */
+export const parseConfig = (text: string): Config => {
+  try {
+    const plain = text.replace(COMMENTS, keepTexts).replace(LAST_COMMAS, keepTexts)
+    const config: unknown = JSON.parse(plain.replace(/^\uFEFF/, ''))
+    return typeof config === 'object' && config !== null ? config : {}
+  } catch {
+    return {}
+  }
 }
 
 const findConfig = (name: string, from: string): string[] => {

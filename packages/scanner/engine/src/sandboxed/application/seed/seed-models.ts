@@ -65,7 +65,7 @@ const toDocument = (
       ObjectId: () => toId(toSeedObjectId(row)),
       ObjectID: () => toId(toSeedObjectId(row)),
       Array: () => [value === undefined ? `list` : seedValue({ name: 'name', type: '' }, row)],
-      Date: () => new Date(String(value)),
+      Date: () => (typeof value === 'string' ? new Date(value) : null),
       Boolean: () =>
         defaultValue ?? Boolean(seedValue({ name: path, type: 'boolean', isAccount }, row)),
       // A reference that the schema doesn't cast is the text that requests send.

@@ -122,3 +122,18 @@ test('a record with a secret is an account only if it names a person', () => {
   ])
     expect(isAccountWith(names)).toBe(false)
 })
+
+test('a seeded record has not ended', () => {
+  for (const name of [
+    'deletedAt',
+    'deleted_at',
+    'banned_until',
+    'revokedOn',
+    'used_at',
+    'lockedAt',
+  ])
+    for (const type of ['timestamp with time zone', 'text', 'date'])
+      expect(seedValue({ name, type }, 1)).toBeNull()
+  for (const name of ['updated_at', 'expires_at', 'created_on', 'last_used_by'])
+    expect(seedValue({ name, type: 'timestamp' }, 1)).toMatch(/^\d{4}/)
+})

@@ -46,6 +46,10 @@ const IS_SHARED = /public(?!at)|shared/i
 const IS_NEGATIVE =
   /un(?:available|verified|confirmed)|in(?:active|valid|visible)|dis(?:abled|allowed)|bann|block|lock|delet|suspend|archiv|expir|revok|hidden|must|requir|factor|2fa|mfa|otp/i
 
+/** When a record ended; mappers hide such ones. */
+const IS_END =
+  /(?:delet|remov|trash|disabl|deactivat|bann|block|lock|suspend|archiv|revok|cancell?|clos|us|consum|redeem)ed_?(?:at|on|date|time|until)$/i
+
 /** Flags, also where their type is a number. */
 const IS_FLAG =
   /^[Ii][Ss]|^(?:has|can|may)(?=_|[A-Z])|^(?:[Ii]s_?)?(?:[Aa]dmin|[Ss]taff|[Ss]uper_?[Uu]ser|[Mm]oderator)(?:_|[A-Z]|$)/
@@ -148,6 +152,7 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (/array|\[\]/.test(type)) return '[]'
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
   if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toStoredUuid(type, row)
+  if (IS_END.test(name)) return null
   const isTime = /date|time/.test(type)
   const isNumber = /int|num|dec|real|float|double|money|bool/.test(type) && !isTime
   if (isNumber && member.isAccount === true && isConfirmation(name)) return 1

@@ -1,5 +1,6 @@
 import Module from 'node:module'
 import { withoutRecording } from '../../shared/silence.ts'
+import { toInert } from './inert.ts'
 
 type Load = (this: unknown, request: string, ...rest: readonly unknown[]) => unknown
 
@@ -22,7 +23,7 @@ export const hookMissingModules = (): void => {
     } catch (error) {
       if (!isPackage(request) || !NATIVE.test(String((error as Error | null)?.message))) throw error
       missing.add(request)
-      return withoutRecording(() => inert())
+      return withoutRecording(() => toInert())
     }
   }
 }
@@ -32,19 +33,3 @@ const isPackage = (request: string): boolean =>
   !Module.isBuiltin(request) &&
   request !== 'bindings' &&
   request !== 'node-gyp-build'
-
-/** Any member can be read, called, or constructed. */
-const inert = (): unknown => {
-  const target = function () {}
-  const proxy: unknown = new Proxy(target, {
-    get: (_, name) => {
-      if (name === 'then' || name === '__esModule') return undefined
-      if (name === Symbol.toPrimitive) return () => ''
-      if (name === Symbol.iterator) return () => [][Symbol.iterator]()
-      return name === 'prototype' ? target.prototype : proxy
-    },
-    apply: () => proxy,
-    construct: () => proxy as object,
-  })
-  return proxy
-}

@@ -3,7 +3,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { withoutRecording } from '../../shared/silence.ts'
 import { type Result, type Row, announce, openStore, runOne } from './sql-store.ts'
 
-const EMPTY: Result = { rows: [], columns: [], changes: 0, lastId: 0 }
+const EMPTY: Result = { rows: [], columns: [], types: [], changes: 0, lastId: 0 }
 /** What a database without its migrations lacks. */
 const LACKS = /no such (?:table|function)/
 

@@ -1,35 +1,49 @@
 /** Stand-ins for the drivers `mysql`, `mysql2`, and `mariadb`, without a server. */
 import { EventEmitter } from 'node:events'
 import { findCallback, readStatement } from './read-statement.ts'
+import { expandValues } from './mysql-values.ts'
+import { type MysqlConfig, toMysql } from './mysql-types.ts'
 import { announce, ask } from './sql-store.ts'
 
 type QueryAnswer = readonly [rows: unknown, fields: readonly { readonly name: string }[]]
 
-const answer = (name: string, args: readonly unknown[]): QueryAnswer => {
+const answer = (name: string, args: readonly unknown[], config: MysqlConfig): QueryAnswer => {
   const { statement, values, isList } = readStatement(args)
   announce(name, statement)
-  const { rows, columns, changes, lastId } = ask(statement, expand(values), 'mysql')
-  const fields = columns.map((column) => ({ name: column }))
-  if (columns.length > 0 || GIVES_ROWS.test(statement))
+  const first = args[0] as MysqlConfig | null | undefined
+  // What is executed is prepared: the server gets its values as they are.
+  const written =
+    name === 'query' ? expandValues(statement, values) : { statement, values: toList(values) }
+  const result = ask(written.statement, written.values, 'mysql')
+  const { columns, changes, lastId } = result
+  if (columns.length > 0 || GIVES_ROWS.test(statement)) {
+    const settings = {
+      ...config,
+      ...(typeof first?.typeCast === 'function' && { typeCast: first.typeCast }),
+    }
+    const rows = toMysql(result, settings)
+    const fields = columns.map((column) => ({ name: column }))
     return [isList ? rows.map((row) => Object.values(row)) : rows, fields]
+  }
   return [{ affectedRows: changes, changedRows: changes, insertId: lastId, warningStatus: 0 }, []]
 }
 
 /** What SQLite can't run has no rows, which is still a list of rows. */
 const GIVES_ROWS = /^\s*(?:\(\s*)?(?:select|show|with|describe|desc|explain)\b/i
 
-const expand = (values: unknown): unknown =>
-  values === undefined || Array.isArray(values) ? values : [values]
+const toList = (values: unknown): unknown =>
+  values === undefined || typeof values === 'object' ? values : [values]
 
 class Connection extends EventEmitter {
   readonly threadId = 1
-  readonly config = {}
+  readonly config: MysqlConfig
   // Query builders read from these whether the connection is open.
   readonly state = 'authenticated'
   readonly stream = { destroyed: false }
 
-  constructor() {
+  constructor(config: unknown) {
     super()
+    this.config = Object(config) as MysqlConfig
     // Object-relational mappers wait for it.
     setImmediate(() => this.emit('connect'))
   }
@@ -41,7 +55,7 @@ class Connection extends EventEmitter {
     return this.#call('execute', args)
   }
   #call(name: string, args: readonly unknown[]): unknown {
-    const answered = answer(name, args)
+    const answered = answer(name, args, this.config)
     const callback = findCallback(args)
     const emitter = new EventEmitter()
     setImmediate(() => {
@@ -72,7 +86,7 @@ class Connection extends EventEmitter {
     this.connect(callback)
   }
   promise(): PromiseConnection {
-    return new PromiseConnection()
+    return new PromiseConnection(this.config)
   }
   escape(value: unknown): string {
     return escape(value)
@@ -80,8 +94,8 @@ class Connection extends EventEmitter {
   escapeId(name: string): string {
     return `\`${name}\``
   }
-  format(sql: string): string {
-    return sql
+  format(sql: string, values?: unknown): string {
+    return format(sql, values)
   }
   release(): void {}
   destroy(): void {}
@@ -91,11 +105,18 @@ class Connection extends EventEmitter {
 }
 
 class PromiseConnection extends EventEmitter {
+  readonly config: MysqlConfig
+
+  constructor(config: unknown) {
+    super()
+    this.config = Object(config) as MysqlConfig
+  }
+
   query(...args: unknown[]): Promise<unknown> {
-    return Promise.resolve(answer('query', args))
+    return Promise.resolve(answer('query', args, this.config))
   }
   execute(...args: unknown[]): Promise<unknown> {
-    return Promise.resolve(answer('execute', args))
+    return Promise.resolve(answer('execute', args, this.config))
   }
   connect(): Promise<this> {
     return Promise.resolve(this)
@@ -126,25 +147,36 @@ class PromiseConnection extends EventEmitter {
 }
 
 const escape = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`
+/** Escapes values as text; a number stays one. */
+const format = (sql: string, given?: unknown): string => {
+  const { statement, values = [] } = expandValues(sql, given)
+  const rest = Array.isArray(values) ? [...(values as unknown[])] : []
+  return statement.replaceAll('?', () => {
+    const value = rest.shift()
+    if (value === null || value === undefined) return 'NULL'
+    return typeof value === 'number' ? String(value) : escape(value)
+  })
+}
 const escapeId = (name: unknown): string => `\`${String(name)}\``
 
 const driver = {
-  createConnection: (): Connection => new Connection(),
-  createPool: (): Connection => new Connection(),
+  createConnection: (config?: unknown): Connection => new Connection(config),
+  createPool: (config?: unknown): Connection => new Connection(config),
   escape,
   escapeId,
-  format: (sql: string): string => sql,
+  format,
   raw: (sql: string): { readonly toSqlString: () => string } => ({ toSqlString: () => sql }),
 }
 
 /** The face of `mysql2/promise` and `mariadb`. */
 export const promised = {
   ...driver,
-  createConnection: (): Promise<PromiseConnection> => Promise.resolve(new PromiseConnection()),
-  createPool: (): PromiseConnection => new PromiseConnection(),
+  createConnection: (config?: unknown): Promise<PromiseConnection> =>
+    Promise.resolve(new PromiseConnection(config)),
+  createPool: (config?: unknown): PromiseConnection => new PromiseConnection(config),
 }
 
 // oxlint-disable-next-line import/no-default-export -- programs import drivers this way
 export { driver as default, driver as 'module.exports' }
-export const { createConnection, createPool, format, raw } = driver
-export { escape, escapeId }
+export const { createConnection, createPool, raw } = driver
+export { escape, escapeId, format }

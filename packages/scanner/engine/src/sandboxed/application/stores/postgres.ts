@@ -1,6 +1,7 @@
 /** Stand-in for the driver `postgres`, without a server. */
 import { sendStatement } from '../hooks/database-connection.ts'
 import { recordCall } from '../recorder.ts'
+import { toPostgres } from './pg-types.ts'
 import { ask } from './sql-store.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -14,6 +15,9 @@ type Names = {
   readonly to?: (name: string) => string
 }
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+/** How a program wants values of a type, by its number. */
+type Parsers = Readonly<Record<number, unknown>>
 
 /** What `sql(value, ...columns)` makes: names, or a list of values whose form its place decides. */
 class Part {
@@ -39,9 +43,11 @@ class Query implements PromiseLike<unknown> {
   #isList = false
   readonly build: (first: number) => Statement
   readonly names: Names
-  constructor(make: (first: number) => Statement, names: Names) {
+  readonly parsers: Parsers
+  constructor(make: (first: number) => Statement, names: Names, parsers: Parsers) {
     this.build = make
     this.names = names
+    this.parsers = parsers
     // It runs later, without the frames of the application.
     recordCall('sql', 'query', this.build(1).text)
   }
@@ -50,7 +56,8 @@ class Query implements PromiseLike<unknown> {
     return (this.#result ??= new Promise((resolve) => {
       const { text, values } = this.build(1)
       sendStatement(text)
-      const { rows, columns, changes } = ask(text, values, 'postgres')
+      const answer = ask(text, values, 'postgres')
+      const { rows, fields } = toPostgres(answer, { getTypeParser: (oid) => this.parsers[oid] })
       const { from = (name: string) => name } = this.names
       const found = rows.map((row) =>
         this.#isList
@@ -58,8 +65,8 @@ class Query implements PromiseLike<unknown> {
           : Object.fromEntries(Object.entries(row).map(([name, value]) => [from(name), value])),
       )
       const command = (/^\s*(\w+)/.exec(text)?.[1] ?? '').toUpperCase()
-      const named = columns.map((name) => ({ name: from(name), type: 25 }))
-      resolve(Object.assign(found, { count: changes, command, columns: named }))
+      const named = fields.map(({ name, dataTypeID }) => ({ name: from(name), type: dataTypeID }))
+      resolve(Object.assign(found, { count: answer.changes, command, columns: named }))
     }))
   }
   // oxlint-disable-next-line unicorn/no-thenable -- as in the driver
@@ -163,9 +170,10 @@ const connect = (...given: readonly unknown[]): unknown => {
   const options = (given.find((each) => typeof each === 'object' && each !== null) ?? {}) as Options
   const column = options.transform?.column
   const names: Names = typeof column === 'function' ? { from: column } : (column ?? {})
+  const parsers: Parsers = {}
   const sql = (first: unknown, ...rest: readonly unknown[]): unknown =>
     isTemplate(first)
-      ? new Query((at) => build(first, rest, at, names), names)
+      ? new Query((at) => build(first, rest, at, names), names, parsers)
       : new Part(first, rest.flat() as string[])
   const begin = async (...args: readonly unknown[]): Promise<unknown> => {
     const result = await (args.at(-1) as (client: unknown) => unknown)(sql)
@@ -173,11 +181,11 @@ const connect = (...given: readonly unknown[]): unknown => {
   }
   const nothing = () => Promise.resolve()
   return Object.assign(sql, {
-    options: { ...options, parsers: {}, serializers: {}, host: ['127.0.0.1'], database: 'app' },
+    options: { ...options, parsers, serializers: {}, host: ['127.0.0.1'], database: 'app' },
     parameters: {},
     types: {},
     unsafe: (text: string, values: readonly unknown[] = []) =>
-      new Query(() => ({ text, values }), names),
+      new Query(() => ({ text, values }), names, parsers),
     json: (value: unknown) => new Typed(JSON.stringify(value)),
     array: (value: unknown) => new Typed(value),
     typed: (value: unknown) => new Typed(value),

@@ -64,3 +64,40 @@ test('reports which tables and columns there are', () => {
     { column_name: 'name', is_nullable: 'NO' },
   ])
 })
+
+test('SQLite runs definitions of tables, upserts, and texts of MySQL', () => {
+  const store = new DatabaseSync(':memory:')
+  const run = (statement: string) => store.prepare(toSqlite(statement, 'mysql')).all()
+  run(`CREATE TABLE notes (
+    id INT UNSIGNED NOT NULL AUTO_INCREMENT COMMENT 'the id',
+    price DECIMAL(9,2) UNSIGNED DEFAULT 0,
+    title VARCHAR(200) NOT NULL,
+    at DATETIME(6) NOT NULL DEFAULT CURRENT_TIMESTAMP(6) ON UPDATE CURRENT_TIMESTAMP(6),
+    PRIMARY KEY (id), UNIQUE KEY \`uq_title\` (title), KEY idx_at (at), FULLTEXT KEY words (title(20))
+  ) ENGINE=InnoDB COMMENT='all notes'`)
+  const add = `INSERT INTO notes (id, title) VALUES (1, "it's \\"new\\"") ON DUPLICATE KEY UPDATE title = VALUES(title)`
+  run(add)
+  run(add.replace('new', 'old'))
+  expect(run(`SELECT title FROM notes WHERE title = 'it\\'s "old"'`)).toHaveLength(1)
+})
+
+test('a text with escaped quotes is one text in MySQL', () => {
+  const statement = `SELECT * FROM t WHERE a = '\\' OR 1=1 -- ' AND b = "\\" OR 1=1 -- "`
+  expect(toSqlite(statement, 'mysql')).toBe(
+    `SELECT * FROM t WHERE a = ''' OR 1=1 -- ' AND b = '" OR 1=1 -- '`,
+  )
+})
+
+test('SQLite runs lists, zones, and aggregates of Postgres', () => {
+  const store = new DatabaseSync(':memory:')
+  store.exec('CREATE TABLE t (id INTEGER, at TEXT); INSERT INTO t VALUES (1, 0), (2, 0)')
+  const run = (statement: string) =>
+    store
+      .prepare(toSqlite(statement, 'postgres'))
+      .all('[2,3]')
+      .map((row) => ({ ...row }))
+  expect(run(`SELECT id, at AT TIME ZONE 'UTC' AS at FROM t WHERE id = ANY($1::int[])`)).toEqual([
+    { id: 2, at: '0' },
+  ])
+  expect(run(`SELECT json_agg(id) AS ids FROM t WHERE id <> ALL ($1)`)).toEqual([{ ids: '[1]' }])
+})

@@ -23,6 +23,12 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     [/\bILIKE\b/gi, 'LIKE'],
     [/\bextract\s*\(\s*(\w+)\s+from\s+/gi, "date_part('$1', "],
     [/\bFOR (?:UPDATE|SHARE)\b[^;)]*/gi, ''],
+    [/=\s*ANY\s*\(\s*(\?\d+)\s*\)/gi, 'IN (SELECT value FROM json_each($1))'],
+    [/(?:<>|!=)\s*ALL\s*\(\s*(\?\d+)\s*\)/gi, 'NOT IN (SELECT value FROM json_each($1))'],
+    [/\(\d+(?:,\s*\d+)?\)(?=\[\])/g, ''],
+    [/\bUSING (?:btree|hash|gin|gist|brin)\b/gi, ''],
+    [/\b(?:json|jsonb|array)_agg\b/gi, 'json_group_array'],
+    [/\bjsonb?_build_object\b/gi, 'json_object'],
     [/\bONLY\b/gi, ''],
     [/\bpublic\./gi, ''],
   ],
@@ -31,8 +37,12 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     [/\bAUTO_INCREMENT(?:\s*=\s*\d+)?/gi, ''],
     [/\b(?:big|small|tiny)?int(?:eger)?(?:\(\d+\))?(?:\s+unsigned)?\b/gi, 'INTEGER'],
     [/\bENGINE\s*=\s*\w+|\b(?:DEFAULT\s+)?(?:CHARSET|CHARACTER SET|COLLATE)\s*=?\s*\w+/gi, ''],
-    [/\bON UPDATE CURRENT_TIMESTAMP(?:\(\))?/gi, ''],
+    [/\bON UPDATE CURRENT_TIMESTAMP(?:\(\d*\))?/gi, ''],
+    [/\b(CURRENT_TIMESTAMP|NOW)\(\d+\)/gi, 'CURRENT_TIMESTAMP'],
+    [/\b(?:UNSIGNED|ZEROFILL)\b/gi, ''],
+    [/\bUNIQUE (?:KEY|INDEX)\b/gi, 'UNIQUE KEY'],
     [/\bINSERT IGNORE\b/gi, 'INSERT OR IGNORE'],
+    [/\bON DUPLICATE KEY UPDATE\b/gi, 'ON CONFLICT DO UPDATE SET'],
   ],
 }
 
@@ -59,22 +69,63 @@ export const readsCatalog = (statement: string): boolean => statement.search(CAT
 
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|[^'"`\-/]+|[-/]/g
 const IS_QUOTED = /^(?:['"`]|--|\/\*)/
+/** MySQL has texts in both quotes, with escapes. */
+const MYSQL_TOKENS =
+  /'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|`[^`]*`|--[^\n]*|\/\*[\s\S]*?\*\/|[^'"`\-/]+|[-/'"`]/g
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', 0: '' }
+
+/** A text of MySQL as SQLite writes it. */
+const toText = (token: string): string => {
+  const quote = token[0] ?? ''
+  const text = token
+    .slice(1, -1)
+    .replaceAll(quote + quote, quote)
+    // `\%` and `\_` are patterns, with the backslash.
+    .replaceAll(/\\([\s\S])/g, (whole, escaped: string) =>
+      escaped === '%' || escaped === '_' ? whole : (ESCAPES[escaped] ?? escaped),
+    )
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** Indexes in a definition of a table, and remarks, which SQLite has no words for. */
+const KEYS =
+  /,\s*(?:FULLTEXT\s+|SPATIAL\s+)?(?:KEY|INDEX)\s+[`\w]+\s*\([^()]*(?:\(\d+\)[^()]*)*\)(?:\s+USING\s+\w+)?/gi
+const UNIQUE_KEYS = /\bUNIQUE KEY\s+[`\w]+\s*\(/gi
+const COMMENTS = /\bCOMMENT\s*=?\s*'(?:[^']|'')*'/gi
+/** In an upsert, the value that the row would have had. */
+const GIVEN_VALUES = /\bVALUES\s*\(\s*([`\w]+)\s*\)(?=\s*(?:,|$))/gi
+const ZONES = /\bAT TIME ZONE\s+'[^']*'/gi
+const IS_TEXT = /^['"]./s
+
+const adaptMysql = (statement: string): string => {
+  const definition = statement
+    .replace(KEYS, '')
+    .replace(UNIQUE_KEYS, 'UNIQUE (')
+    .replace(COMMENTS, '')
+  const at = definition.search(/\bON CONFLICT DO UPDATE SET\b/)
+  return at === -1
+    ? definition
+    : definition.slice(0, at) + definition.slice(at).replace(GIVEN_VALUES, 'excluded.$1')
+}
 
 /** A statement of another database for SQLite; what SQLite lacks stays as it is. */
 export const toSqlite = (statement: string, dialect: Dialect): string => {
   if (dialect === 'sqlite') return statement
   const known = dialect === 'mysql' ? statement.replaceAll(SETTING, 'SELECT 1') : statement
-  const rewritten = (known.match(TOKENS) ?? [])
+  const isMysql = dialect === 'mysql'
+  const rewritten = (known.match(isMysql ? MYSQL_TOKENS : TOKENS) ?? [])
     .map((token) =>
       IS_QUOTED.test(token)
-        ? token
+        ? isMysql && IS_TEXT.test(token)
+          ? toText(token)
+          : token
         : REWRITES[dialect].reduce((text, [pattern, by]) => text.replace(pattern, by), token),
     )
     .join('')
     .replace(CATALOG, (_, name: string) => toCatalog(name.toLowerCase(), dialect))
     .replace(QUALIFIED, '"')
     .replace(ENUM, 'TEXT')
-  return withoutDefaults(rewritten)
+  return withoutDefaults(isMysql ? adaptMysql(rewritten) : rewritten.replace(ZONES, ''))
 }
 
 const INSERT = /^(\s*INSERT INTO\s+\S+?\s*)\(([^()]*)\)(\s*VALUES\s*)\(([^()]*)\)/i

@@ -8,6 +8,7 @@ import { withoutRecording } from '../../shared/silence.ts'
 import { STORE_PATH } from '../../../protocol/application-job.ts'
 import { sendStatement } from '../hooks/database-connection.ts'
 import { recordCall } from '../recorder.ts'
+import { toPlainTable } from './plain-table.ts'
 import { type Dialect, readsCatalog, toSqlite } from './sql-dialect.ts'
 
 export type Row = Record<string, unknown>
@@ -15,11 +16,13 @@ export type Row = Record<string, unknown>
 export type Result = {
   readonly rows: readonly Row[]
   readonly columns: readonly string[]
+  /** The types that the columns were declared with; null for those of an expression. */
+  readonly types: readonly (string | null)[]
   readonly changes: number
   readonly lastId: number
 }
 
-const NOTHING: Result = { rows: [], columns: [], changes: 0, lastId: 0 }
+const NOTHING: Result = { rows: [], columns: [], types: [], changes: 0, lastId: 0 }
 
 let opened: DatabaseSync | undefined
 
@@ -49,6 +52,8 @@ const open = (): DatabaseSync => {
     curdate: () => new Date().toISOString().slice(0, 10),
     unix_timestamp: () => Math.floor(Date.now() / 1_000),
     greatest: (...values) => Math.max(...values.map(Number)),
+    char_length: (text) =>
+      [...(typeof text === 'string' ? text : JSON.stringify(text ?? ''))].length,
     least: (...values) => Math.min(...values.map(Number)),
   }
   for (const [name, act] of Object.entries(functions))
@@ -72,7 +77,11 @@ const FIXED: readonly (readonly [RegExp, Row])[] = [
   [/^\s*SELECT\s+version\(\)/i, { version: 'PostgreSQL 16.4' }],
 ]
 
-const FIXED_IN_MYSQL: typeof FIXED = [[/^\s*SELECT\s+version\(\)/i, { version: '8.4.3' }]]
+/** Under its alias, or under the text of the call. */
+const MYSQL_VERSION = { version: '8.4.3', 'version()': '8.4.3', 'VERSION()': '8.4.3' }
+const FIXED_IN_MYSQL: typeof FIXED = [
+  [/^\s*SELECT\s+(?:version\(\)|@@version)/i, { ...MYSQL_VERSION, '@@version': '8.4.3' }],
+]
 
 /** Records a statement and sends it to the monitor, without its bound values. */
 export const announce = (name: string, statement: string): void => {
@@ -90,23 +99,33 @@ export const ask = (statement: string, values: unknown, dialect: Dialect): Resul
     const all = splitStatements(toSqlite(statement, dialect))
     let result = NOTHING
     for (const each of all)
-      try {
-        result = runOne(openStore().prepare(each), values)
-      } catch {
-        result = NOTHING
-      }
+      result = tryOne(each, values) ?? tryOne(toPlainTable(each), []) ?? NOTHING
     return result
   })
 
+const tryOne = (statement: string | undefined, values: unknown): Result | undefined => {
+  if (statement === undefined) return undefined
+  try {
+    return runOne(openStore().prepare(statement), values)
+  } catch {
+    return undefined
+  }
+}
+
 export const runOne = (prepared: StatementSync, values: unknown): Result => {
-  const columns = prepared.columns().map(({ name }) => name)
+  const described = prepared.columns()
+  const columns = described.map(({ name }) => name)
+  const types = described.map(({ type }) => type)
   const given = toParameters(values)
+  // Drivers ignore members that a statement doesn't name; Node.js 22.15 and newer.
+  const { setAllowUnknownNamedParameters: allow } = prepared as Partial<StatementSync>
+  if (allow !== undefined) Reflect.apply(allow, prepared, [true])
   if (columns.length === 0) {
     const { changes, lastInsertRowid } = prepared.run(...given)
-    return { rows: [], columns, changes: Number(changes), lastId: Number(lastInsertRowid) }
+    return { ...NOTHING, changes: Number(changes), lastId: Number(lastInsertRowid) }
   }
   const rows = prepared.all(...given).map((row) => ({ ...row }))
-  return { rows, columns, changes: rows.length, lastId: Number(rows.at(-1)?.['id'] ?? 0) }
+  return { rows, columns, types, changes: rows.length, lastId: Number(rows.at(-1)?.['id'] ?? 0) }
 }
 
 const toParameters = (values: unknown): SQLInputValue[] => {

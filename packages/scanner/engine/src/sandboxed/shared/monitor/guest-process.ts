@@ -21,6 +21,8 @@ type Options = {
   readonly cwd?: string
   /** Whether the inspector is on. Only this process reads its address. */
   readonly isInspected?: boolean
+  /** Bounds the heap of a guest that is Node.js. */
+  readonly heapMegabytes?: number
   /** Another program than Node.js, with its arguments before the file. */
   readonly program?: GuestProgram
 }
@@ -37,6 +39,10 @@ const MESSAGES = 4
 // guest runs the normal one.
 const NODE = process.execPath.replace(/\/guarded\/node$/, '/bin/node')
 const NODE_OPTIONS = ['--stack-size=900', '--disable-warning=ExperimentalWarning']
+const optionsWith = (megabytes: number | undefined): string[] => [
+  ...NODE_OPTIONS,
+  ...(megabytes === undefined ? [] : [`--max-old-space-size=${megabytes}`]),
+]
 const LINE_BYTES_MAX = 12 * 1024 * 1024
 const INSPECTOR_MS = 5_000
 const INSPECTOR_URL = /^Debugger listening on (ws:\/\/\S+)$/m
@@ -49,7 +55,8 @@ export const startGuest = ({
   file,
   cwd,
   isInspected = false,
-  program = { path: NODE, options: NODE_OPTIONS, env: {} },
+  heapMegabytes,
+  program = { path: NODE, options: optionsWith(heapMegabytes), env: {} },
 }: Options): Guest => {
   const token = randomBytes(16).toString('hex')
   const inspect = isInspected ? ['--inspect=127.0.0.1:0'] : []

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { hookServers } from './hook-servers.ts'
 import { openSender } from './send-request.ts'
-import { hookServers } from './start-application.ts'
 
 test('a session has one address, and each request without one its own', async () => {
   // The prototype of all servers: another test in this process listens as it likes.
