@@ -2,7 +2,7 @@ import { PAYLOAD_PLACE } from '@daimon/scanner-api'
 import { expect, test } from 'vitest'
 import { toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
-import { type RouteShape, buildShapes, memberShapes } from './request-shapes.ts'
+import { type RouteShape, buildShapes, memberShapes, plainPath } from './request-shapes.ts'
 
 test('repeats a text in the field that confirms it', () => {
   const names = ['password', 'password_again', 'confirmPassword', 'password_hint']
@@ -32,4 +32,12 @@ test('assigns members in JSON, and in a form next to the fields of the handler',
   const [, { request } = { request: undefined }] = memberShapes(signUp)
   expect(request?.body).toMatchObject({ email: 'newuser@example.org' })
   expect(memberShapes({ ...route, method: 'GET' })).toEqual([])
+})
+
+test('fills in parameters of a path with the form that they demand', () => {
+  expect(plainPath('/shows/:id{[0-9]+}')).toBe('/shows/1')
+  expect(plainPath('/shows/:id{[0-9]{1,9}}/notes/:noteId')).toBe('/shows/1/notes/1')
+  expect(plainPath('/shows/:id(\\d+)/mail')).toBe('/shows/1/mail')
+  expect(plainPath('/pages/:slug([a-z]+(?:-[a-z]+)*)/edit')).toBe('/pages/first/edit')
+  expect(plainPath('/shows/{id:int}/mail')).toBe('/shows/1/mail')
 })

@@ -34,8 +34,9 @@ export type RequestShape = {
   readonly position: string
 }
 
-/** A parameter of a path, with its name. */
-export const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
+/** A parameter of a path, with its name; `:id(\\d+)` and `:id{[0-9]+}` demand a form of it. */
+export const PARAMETER =
+  /:([A-Za-z_]\w*)\??(?:\((?:[^()]|\([^()]*\))*\)|\{(?:[^{}]|\{[^{}]*\})*\})?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
 
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
