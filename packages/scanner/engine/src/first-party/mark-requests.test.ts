@@ -24,3 +24,21 @@ test('a record that a request creates is looked at by its own key', () => {
   // Once with a marker in each text, and once with the texts that the handler demands.
   expect(new Set(kinds.map((kind) => kind === 'memo'))).toEqual(new Set([false, true]))
 })
+
+test('a created record is looked at below other prefixes, too', () => {
+  const stores = [route('POST', '/api/v1/shows', { title: '1' }), route('POST', '/studio/shows/new')]
+  const nested = route('POST', '/studio/shows/:id/episodes', { notes: '1' })
+  const others = [route('POST', '/shows/:id', { notes: '1' }), route('POST', '/login', { a: '1' })]
+  const views = [route('GET', '/shows/:id/embed'), route('GET', '/episode/:id')]
+  const findViews = (...posts: readonly KnownRoute[]) => [
+    ...new Set(
+      markedShots([...posts, ...views], 'n').stored.flatMap(({ shot: { after } }) =>
+        after?.path.includes(CREATED_PLACE) === true ? [after.path] : [],
+      ),
+    ),
+  ]
+  for (const store of stores.map((each) => ({ ...each, names: ['title'] })))
+    expect(findViews(store)).toEqual([`/shows/${CREATED_PLACE}/embed`])
+  expect(findViews(nested)).toEqual([`/episode/${CREATED_PLACE}`])
+  expect(findViews(...others)).toEqual([])
+})

@@ -160,17 +160,26 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
 
 const CREATED_MAX = 120
 
-/** Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`. */
+/**
+ * Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`, and
+ * for `/api/me/notes/new`, because the same records may have several prefixes.
+ */
 const showsCreatedBy = ({ path, field, action }: KnownRoute, store: KnownRoute): boolean => {
   if (field || action || store.field || store.action || store.method !== 'POST') return false
   const [place, ...others] = path.matchAll(PARAMETER)
   const list = store.path.replace(/(?:\/(?:new|create|add))?\/?$/, '')
+  const shown = toCollection(path.slice(0, place?.index))
   return (
     place !== undefined &&
     others.length === 0 &&
-    path.slice(0, place.index).replace(/\/$/, '') === list
+    shown !== undefined &&
+    shown === toCollection(list)
   )
 }
+
+/** The name of the records at the end of a path, without its plural; undefined for a parameter. */
+const toCollection = (path: string): string | undefined =>
+  /\/([\w-]+?)s?\/?$/.exec(path)?.[1]?.toLowerCase()
 
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
 
