@@ -203,7 +203,7 @@ export const findFlows = async (
     // GraphQL servers answer with JSON.
     if (kind === 'markup' && marked[at]?.route.field) continue
     for (const { 0: word, index } of text.matchAll(WORD)) {
-      const from = words.get(word)
+      const from = words.get(word.toLowerCase())
       if (!from) continue
       const { route, position, shape } = from
       const rest = text.slice(index + word.length)
@@ -255,4 +255,5 @@ const findDirectory = (text: string): string | undefined => {
 /** Requests to keep per position; the others bring the data to the same place. */
 const SHAPES_MAX = 8
 
-const WORD = /n[0-9a-f]{16}x\d+e/g
+/** Also in capitals, if the application changes the case. */
+const WORD = /n[0-9a-f]{16}x\d+e/gi

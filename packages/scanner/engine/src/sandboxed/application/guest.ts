@@ -20,7 +20,7 @@ import { hookHosts } from './hooks/host-hook.ts'
 import { hookNextModules } from './hooks/next-hook.ts'
 import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
-import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
+import { type GuestJob, SLOW_TEXTS_MS, includesWord } from '../../protocol/application-job.ts'
 import type { GuestCommand } from './guest-session.ts'
 import { hookNames, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
@@ -65,7 +65,7 @@ const start = async (job: GuestJob): Promise<void> => {
   hookTypeScript({ isBundled })
   if (isBundled) hookNextModules()
   hookLoads()
-  hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
+  hookPatterns((text) => job.findsSlowTexts === true && includesWord(text, job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()
   syncBuiltinESMExports()
