@@ -10,6 +10,7 @@ import { fieldsInSources } from './graphql-schema.ts'
 import { argumentNames } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
 import { readDefinitions } from './schema-definitions.ts'
+import { readTypes } from './typed-fields.ts'
 import { uploadsInSource } from './upload-shapes.ts'
 import {
   endingsInSource,
@@ -54,6 +55,7 @@ export const guessRoutes = (
   const mounts = isServed ? [] : prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
   const definitions = readDefinitions(sources.values())
+  const types = readTypes(sources.values())
   const mountsOf = isServed ? () => [] : findMounts(sources)
   const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
@@ -113,7 +115,7 @@ export const guessRoutes = (
     const names = namesInSource(source)
     const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
-    const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions)
+    const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions, types)
     const uploads = uploadsInSource(source)
     const ownPaths = declared.flatMap((each) => (each.file === file ? [each.path] : []))
     const isFollowed = isMountFollowed(ownPaths, mounts)

@@ -1,8 +1,10 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { SEED_NAMES, toSeedEmail, toSeedObjectId, toSeedUuid } from '../protocol/application-job.ts'
+import { comparedValues } from './compared-values.ts'
 import { toFieldValue } from './field-values.ts'
 import { namesInSource } from './read-hints.ts'
 import { type SchemaDefinitions, withDefinitions } from './schema-definitions.ts'
+import { type TypeDefinitions, typedFields } from './typed-fields.ts'
 
 type Json = NonNullable<ProofRequest['body']>
 
@@ -83,6 +85,7 @@ export const readOwnFields = (
   line: number,
   routeLines: readonly number[],
   definitions: SchemaDefinitions = new Map(),
+  types: TypeDefinitions = new Map(),
 ): OwnFields => {
   const previous = Math.max(0, ...routeLines.filter((each) => each < line))
   const next = Math.min(Infinity, ...routeLines.filter((each) => each > line))
@@ -104,8 +107,11 @@ export const readOwnFields = (
   const nesting = [...text.matchAll(NESTING)].map(
     ([, name = '', type = '']) => [name, toValue(name, type, '')] as const,
   )
-  const declared = new Map<string, Json>([...nesting, ...validated, ...members])
+  const typed = typedFields(text, types)
+  const declared = new Map<string, Json>([...typed, ...nesting, ...validated, ...members])
   const known = namesInSource(text)
+  const compared = comparedValues(text, source, new Set([...typed.keys(), ...known]))
+  for (const [name, value] of compared) if (isOpen(declared.get(name))) declared.set(name, value)
   const lengths = new Map(
     [...text.matchAll(LENGTH)].map(([, name = '', least]) => [name, Number(least)] as const),
   )
@@ -121,6 +127,9 @@ export const readOwnFields = (
     ]),
   )
 }
+
+/** Whether a field may have any text. */
+const isOpen = (value: Json | undefined): boolean => value === undefined || value === FILLER
 
 /** The line after which the code of the previous route ends: a closing line with less indent. */
 const findBegin = (lines: readonly string[], from: number, line: number): number => {

@@ -39,3 +39,13 @@ test('reads names that a function of the project looks up in a form or a body', 
   ).toEqual(['email', 'title'])
   expect(namesInSource("const { from = '/' } = Object.fromEntries(form)")).toEqual(['from'])
 })
+
+test('reads members of members that a handler unpacks', () => {
+  expect(namesInSource('const { callback: { url }, at = {}, id: own } = request.body')).toEqual([
+    'callback.url',
+    'at',
+    'id',
+  ])
+  expect(namesInSource('({ body: { url, title }, user }) => add(url)')).toEqual(['url', 'title'])
+  expect(namesInSource('if (a) { const { name } = req.body; add({ name }) }')).toEqual(['name'])
+})
