@@ -15,6 +15,7 @@ import type { LostRoutes } from './choose-ids.ts'
 import { withLearnt } from './learnt-fields.ts'
 import { IN_VIEW, type MarkedProbe, markedShots } from './mark-requests.ts'
 import { NO_PAYLOAD } from './plain-shot.ts'
+import { withEndsLast } from './rank-route.ts'
 import { freshNonce } from './replay-request.ts'
 import { PARAMETER, type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
 
@@ -64,7 +65,7 @@ export const discoverParameters = async (
     readonly closed: ReadonlySet<string>
   } & LostRoutes
 > => {
-  const asked = routes.flatMap((route) =>
+  const asked = withEndsLast(routes).flatMap((route) =>
     [...markedRequests(route, { [SENTINEL]: SENTINEL }), ...nestedRequests(route)].map(
       (request) => ({ route, request }),
     ),

@@ -7,6 +7,7 @@ import type { GraphqlField } from './graphql-schema.ts'
 import { argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { toBody } from './nested-names.ts'
 import { NO_PAYLOAD } from './plain-shot.ts'
+import { endsSomething } from './rank-route.ts'
 import { PARAMETER, type RequestShape, buildShapes, markedRequests } from './request-shapes.ts'
 
 /** The shapes, and those whose text has an ending that the application requires. */
@@ -99,7 +100,8 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
       const words = route.names
         .filter((name) => !Object.hasOwn(kept, name))
         .map((name) => [name, nextWord()] as const)
-      const values = { ...kept, ...Object.fromEntries(words) }
+      const marked = words.map(([name, word]) => [name, toMarked(name, word)])
+      const values = { ...kept, ...Object.fromEntries(marked) }
       const place = request.body ? 'body' : 'query'
       const filled =
         place === 'body' ? toBody(values, request.body_type === 'form' ? 'form' : 'json') : values
@@ -130,14 +132,15 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
     ),
   )
   const stored = stores.flatMap((route) =>
-    route.field ? [markArguments(route, route.field)] : markAll(route, keepValues(route, keys)),
+    route.field
+      ? [markArguments(route, route.field)]
+      : keptValues(route, keys).flatMap((kept) => markAll(route, kept)),
   )
   const created = stores.flatMap((route) => {
     const shown = routes.filter((each) => isView(each) && showsCreatedBy(each, route))
     return shown.flatMap((each) =>
       viewRequests({ ...each, ids: `key ${CREATED_PLACE}` }).flatMap((after) =>
-        [keepValues(route, keys), keepDemanded(route, keys)]
-          .filter((kept) => kept !== undefined)
+        keptValues(route, keys)
           .flatMap((kept) => markAll(route, kept))
           .filter(({ shot }) => shot.request.body !== undefined)
           .map((probe) => ({ ...probe, shot: { ...probe.shot, after } })),
@@ -147,8 +150,11 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
   if (stored.length === 0 || views.length === 0)
     return { writes: [...writes, ...views], stored: [] }
   // A request in a form that the handler doesn't read may replace what another one stored.
-  const isJson = ({ shot }: MarkedProbe) => shot.request.body_type === 'json'
-  const inTurn = [stored.filter((each) => !isJson(each)), stored.filter(isJson)]
+  const toTurn = ({ route, shot }: MarkedProbe): number => {
+    if (endsSomething(route)) return 2
+    return shot.request.body_type === 'json' ? 1 : 0
+  }
+  const inTurn = [0, 1, 2].map((turn) => stored.filter((each) => toTurn(each) === turn))
   return {
     writes: [...writes, ...views],
     stored: [
@@ -158,7 +164,13 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
   }
 }
 
-const CREATED_MAX = 120
+const CREATED_MAX = 240
+
+/** A marker as a value of its field, in the form that validators demand of addresses. */
+const toMarked = (name: string, word: string): string => {
+  if (/e-?mail/i.test(name)) return `${word}@example.org`
+  return IS_ADDRESS.test(name) ? LISTENER + word : word
+}
 
 /**
  * Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`, and
@@ -182,6 +194,33 @@ const toCollection = (path: string): string | undefined =>
   /\/([\w-]+?)s?\/?$/.exec(path)?.[1]?.toLowerCase()
 
 type Values = Readonly<Record<string, NonNullable<ProofRequest['body']>>>
+
+/**
+ * Values that stay as they are, in the order of the requests: most of them first, because what an
+ * accepted request stores replaces what those before it stored.
+ */
+const keptValues = (route: KnownRoute, keys: ReadonlySet<string>): readonly Values[] =>
+  [keepOthers(route, keys), keepDemanded(route, keys), keepValues(route, keys)].filter(
+    (kept) => kept !== undefined,
+  )
+
+/** Texts that people write; other fields often have a form or a length. */
+const IS_PROSE =
+  /^(?:bio|blurb|body|message|text)$|about|answer|comment|content|descri|detail|feedback|formula|html|markdown|note|profile|reason|remark|review|signature|statement|story|summary|template/i
+
+/** All values except those of texts that people write and of addresses, if there are any. */
+const keepOthers = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {
+  const isMarked = (name: string) => IS_PROSE.test(name) || IS_ADDRESS.test(name)
+  const others = route.names.filter((name) => !isMarked(name))
+  return others.length === 0 || others.length === route.names.length
+    ? undefined
+    : {
+        ...Object.fromEntries(
+          others.map((name) => [name, route.own?.[name] ?? toFieldValue(name)] as const),
+        ),
+        ...keepValues(route, keys),
+      }
+}
 
 /** The same, with texts that a handler demands, such as a choice or a date, if there are any. */
 const keepDemanded = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {

@@ -211,7 +211,7 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
       ...(others.length > 0 && others.length < TOGETHER_MAX ? [values] : []),
     ].map((rest) => withJson({ ...rest, [name]: PAYLOAD_PLACE }))
   })
-  return [PAYLOAD_PLACE, ...members].map((body) => ({
+  const [whole, ...others] = [PAYLOAD_PLACE, ...members].map((body) => ({
     request: {
       ...base(route),
       headers: { ...route.headers, ...JSON_HEADERS },
@@ -219,7 +219,10 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
       body_type: 'text' as const,
     },
     position: 'body',
-  }))
+  })) as [RequestShape, ...RequestShape[]]
+  // A handler that parses the text itself may have a parser before it that refuses some JSON.
+  const asText = { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' as const }
+  return [whole, { request: asText, position: 'body' }, ...others]
 }
 
 /**
