@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
 import { useStoredSecrets } from './own-hash.ts'
-import { chooseValue, isAccountWith, seedValue } from './seed-value.ts'
+import { chooseValue, isAccountWith, isEmptyText, seedValue } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -110,4 +110,14 @@ test('a record with a secret is an account only if it names a person', () => {
     ['shipping'],
   ])
     expect(isAccountWith(names)).toBe(false)
+})
+
+test('texts that are empty by default have one, unless it would end the record', () => {
+  const isFilled = (name: string, type: string, byDefault: unknown) =>
+    isEmptyText({ name, type }, byDefault)
+  expect(isFilled('pickup_address', 'TEXT', "''")).toBe(true)
+  expect(isFilled('note', 'varchar(80)', "''")).toBe(true)
+  expect(isFilled('note', 'TEXT', "'none'")).toBe(false)
+  expect(isFilled('note', 'TEXT', null)).toBe(false)
+  expect(isFilled('deleted_by', 'TEXT', "''")).toBe(false)
 })
