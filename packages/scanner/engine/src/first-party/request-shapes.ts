@@ -4,6 +4,7 @@ import { type ServerAction, actionRequest, actionShapes } from './action-shapes.
 import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
+import { IS_PROOF } from '../protocol/form-fields.ts'
 import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
 import type { GraphqlField } from './graphql-schema.ts'
 import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
@@ -65,7 +66,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   if (field) return graphqlShapes({ ...route, field })
   if (action) return actionShapes({ ...route, action })
   const shapes: RequestShape[] = pathShapes(route)
-  for (const name of names) {
+  for (const name of names.filter((each) => !IS_PROOF.test(each))) {
     const rest = names.filter((each) => each !== name && !isWithin(each, name))
     const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
     const alone = { [name]: PAYLOAD_PLACE, ...confirming(name, rest) }
@@ -211,18 +212,17 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
       ...(others.length > 0 && others.length < TOGETHER_MAX ? [values] : []),
     ].map((rest) => withJson({ ...rest, [name]: PAYLOAD_PLACE }))
   })
-  const [whole, ...others] = [PAYLOAD_PLACE, ...members].map((body) => ({
-    request: {
-      ...base(route),
-      headers: { ...route.headers, ...JSON_HEADERS },
-      body,
-      body_type: 'text' as const,
-    },
+  const headers = { ...route.headers, ...JSON_HEADERS }
+  const toShape = (own: Partial<ProofRequest>): RequestShape => ({
+    request: { ...base(route), ...own, body_type: 'text' },
     position: 'body',
-  })) as [RequestShape, ...RequestShape[]]
-  // A handler that parses the text itself may have a parser before it that refuses some JSON.
-  const asText = { ...base(route), body: PAYLOAD_PLACE, body_type: 'text' as const }
-  return [whole, { request: asText, position: 'body' }, ...others]
+  })
+  return [
+    toShape({ headers, body: PAYLOAD_PLACE }),
+    // A handler that parses the text itself may have a parser before it that refuses some JSON.
+    toShape({ body: PAYLOAD_PLACE }),
+    ...members.map((body) => toShape({ headers, body })),
+  ]
 }
 
 /**

@@ -224,6 +224,11 @@ const fire = async (
     // The roles of accounts are as they were seeded again.
     if (shot.oracle === 'assigned-member') watch = watchFor(shot, around)
     sessions.forget(before)
+    if (learnsNames) {
+      // The names that a login reads aren't those of this request.
+      await sessions.carry(shot.request, before)
+      await session.ask(begin)
+    }
     answer = await send(shot.request)
   }
   if (shot.after) answer = await send(toView?.(shot.after, shot.nonce) ?? shot.after)
