@@ -90,3 +90,17 @@ test('asks each route once', async () => {
   for (const each of wanted) expect(await demandsRole(toRoute(each))).toBe(true)
   expect([countStarts(), sent.length]).toEqual([1, 4])
 })
+
+test('a route in an area for a role lacks the role that others there demand', async () => {
+  const routes = ['DELETE /admin/users/:id', 'POST /admin/posts/:id/feature'].map((each) =>
+    toRoute(each),
+  )
+  const judge = async (line: string, answer = byRole) =>
+    await compare(routes, answer).demandsRole(toRoute(line))
+  expect(await judge('PUT /admin/users/:id/role')).toBe(true)
+  expect(await judge('PUT /users/:id/role')).toBe(false)
+  expect(await judge('PUT /administered/users/:id/role')).toBe(false)
+  expect(await judge('PUT /admin/:id/like')).toBe(false)
+  expect(await judge('PUT /admin/users/:id/role', () => 204)).toBe(false)
+  expect(await judge('PUT /admin/users/:id/role', () => 403)).toBe(false)
+})

@@ -32,20 +32,40 @@ const hasParameter = (path: string): boolean => path.search(PARAMETER) !== -1
 const isComparable = ({ path, method, field, action }: KnownRoute): boolean =>
   field === undefined && action === undefined && method in SEVERITY && readResource(path) !== ''
 
-/** Routes that write to the same resource, and do no more harm there. */
+/**
+ * Parts of paths below which applications have what only people with a role may use. Other words,
+ * such as `board`, may also be those of what all users write to.
+ */
+const IS_AREA = /^(?:admin(?:istration)?|back-?office|committee|management|moderation|staff)$/i
+
+/** The path up to such a part, if it has one that isn't the name of the records themselves. */
+const readArea = (path: string): string | undefined => {
+  const parts = path.split('/')
+  const end = parts.findIndex(
+    (part, at) => IS_AREA.test(part) && /^[a-z]/i.test(parts[at + 1] ?? ''),
+  )
+  return end === -1 ? undefined : parts.slice(0, end + 1).join('/')
+}
+
+/** Routes that write to the same resource, and do no more harm there, or that are in the same area. */
 const findMilder = (
   { path, method, symbol }: KnownRoute,
   routes: readonly KnownRoute[],
-): KnownRoute[] =>
-  routes.filter(
+): KnownRoute[] => {
+  const area = readArea(path)
+  const isNear = (each: KnownRoute) =>
+    (area !== undefined && readArea(each.path) === area) ||
+    (readResource(each.path) === readResource(path) &&
+      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0))
+  return routes.filter(
     (each) =>
       isComparable(each) &&
       each.symbol !== symbol &&
-      readResource(each.path) === readResource(path) &&
-      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0) &&
+      isNear(each) &&
       !isLoginRoute(each) &&
       !isLogoutRoute(each),
   )
+}
 
 /** Whether a field may say whose record it is. */
 const namesRecord = (name: string): boolean =>

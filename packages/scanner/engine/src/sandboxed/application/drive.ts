@@ -218,7 +218,9 @@ const fire = async (
   const toView = showsCreated(shot.after) ? watchCreated() : undefined
   let answer = await send(shot.request)
   if (sessions.move(answer, before)) answer = await send(shot.request)
-  if (sessions.isLost(answer, shot.request, before)) {
+  // While records are watched, a refusal is an answer; another login could write to them.
+  const isKept = isStoreWatched(shot) && readStatus(answer) === FORBIDDEN
+  if (!isKept && sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
     if (!isStoreWatched(shot)) restoreAccounts()
     // The roles of accounts are as they were seeded again.
@@ -260,6 +262,8 @@ const fire = async (
     }),
   }
 }
+
+const FORBIDDEN = 403
 
 /** The first request for a path may have to load its code. */
 const findTime = (path: string, { visited }: Target): number | undefined => {
