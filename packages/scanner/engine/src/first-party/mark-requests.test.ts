@@ -42,3 +42,11 @@ test('a created record is looked at below other prefixes, too', () => {
   expect(findViews(nested)).toEqual([`/episode/${CREATED_PLACE}`])
   expect(findViews(...others)).toEqual([])
 })
+
+test('marks targets of redirects as local paths, too', () => {
+  const { writes } = markedShots([{ ...route('GET', '/out'), names: ['next', 'q'] }], 'n')
+  const marked = (name: string) =>
+    writes.flatMap(({ shot }) => shot.request.query?.[name]?.replace(/nx\d+e/, 'WORD') ?? [])
+  expect(new Set(marked('next'))).toEqual(new Set(['1', 'WORD', '/WORD']))
+  expect(new Set(marked('q'))).toEqual(new Set(['1', 'WORD']))
+})

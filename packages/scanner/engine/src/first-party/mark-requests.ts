@@ -28,6 +28,20 @@ const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
 const IS_ADDRESS =
   /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
 
+/** Names of where a redirect goes. */
+const IS_TARGET =
+  /(?:^| )(?:to|next|back|from|dest|r|return\w*|redirect\w*|continue\w*|go_?to|destination|forward\w*|after\w*|on_?success)$/i
+
+/**
+ * What comes before a marker: nothing, an address, because its client parses it before it sends a
+ * request, or what a check of a local path demands.
+ */
+const beginnings = (position: string): readonly string[] => [
+  '',
+  ...(IS_ADDRESS.test(position) ? [LISTENER] : []),
+  ...(IS_TARGET.test(position) ? ['/'] : []),
+]
+
 /** A request with markers. */
 export type MarkedProbe = {
   readonly route: KnownRoute
@@ -115,9 +129,7 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
     ...markAll(route),
     ...withEndings(route, buildShapes(route, route.names)).flatMap((shape): MarkedProbe[] => {
       const { request, position } = shape
-      // A client of an address parses it before it sends a request.
-      const texts = IS_ADDRESS.test(position) ? ['', LISTENER] : ['']
-      return texts.map((before) => {
+      return beginnings(position).map((before) => {
         const word = nextWord()
         const shot = toShot(route, fillRequest(request, before + word))
         return { route, shot, words: [[word, position, shape]] }
