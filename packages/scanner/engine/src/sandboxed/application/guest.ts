@@ -22,7 +22,7 @@ import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
 import { type GuestJob, SLOW_TEXTS_MS, includesWord } from '../../protocol/application-job.ts'
 import type { GuestCommand } from './guest-session.ts'
-import { hookNames, takeNames } from './discover-parameters.ts'
+import { hookNames, hookQueryParsers, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
 import { createModelTables, createStatementTables, hookConnections } from './seed/model-tables.ts'
@@ -82,6 +82,7 @@ const start = async (job: GuestJob): Promise<void> => {
     createStatementTables()
   }
   hookFrameworks()
+  if (job.learnsNames) hookQueryParsers()
   hookDocuments()
   hookMappers()
   await hookBuilders()
