@@ -19,9 +19,9 @@ test('reads one of a list, and a name of a table', () => {
   expect(read("if (!['asc', 'desc'].includes(String(query.order))) return", 'order')).toEqual({
     order: 'asc',
   })
-  expect(read('if (!KINDS.includes(kind) || !states.has(req.body.state))', 'kind', 'state')).toEqual(
-    { kind: 'memo', state: 'open' },
-  )
+  expect(
+    read('if (!KINDS.includes(kind) || !states.has(req.body.state))', 'kind', 'state'),
+  ).toEqual({ kind: 'memo', state: 'open' })
   for (const text of ['SORTS[req.query.sort]', 'sort in SORTS', 'Object.hasOwn(SORTS, sort)'])
     expect(read(text, 'sort')).toEqual({ sort: 'newest' })
 })

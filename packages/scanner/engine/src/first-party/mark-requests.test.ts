@@ -26,7 +26,10 @@ test('a record that a request creates is looked at by its own key', () => {
 })
 
 test('a created record is looked at below other prefixes, too', () => {
-  const stores = [route('POST', '/api/v1/shows', { title: '1' }), route('POST', '/studio/shows/new')]
+  const stores = [
+    route('POST', '/api/v1/shows', { title: '1' }),
+    route('POST', '/studio/shows/new'),
+  ]
   const nested = route('POST', '/studio/shows/:id/episodes', { notes: '1' })
   const others = [route('POST', '/shows/:id', { notes: '1' }), route('POST', '/login', { a: '1' })]
   const views = [route('GET', '/shows/:id/embed'), route('GET', '/episode/:id')]

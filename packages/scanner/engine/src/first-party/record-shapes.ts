@@ -1,6 +1,12 @@
 import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
 import { actionRecordShapes } from './action-shapes.ts'
-import { IS_PASSWORD_FIELD, isFiller, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import {
+  IS_PASSWORD_FIELD,
+  isFiller,
+  isIdName,
+  toFieldValue,
+  toParameterValue,
+} from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
 import { readLeaf, toNested } from './nested-names.ts'
@@ -81,9 +87,7 @@ const buildBodies = ({ names, own = {} }: KnownRoute): readonly Body[] => {
   )
   const chosen = { ...demanded, ...Object.fromEntries(filled) }
   const bodies =
-    entries.length === 0
-      ? [all]
-      : [demanded, all, ...(filled.length > 0 ? [chosen] : [])]
+    entries.length === 0 ? [all] : [demanded, all, ...(filled.length > 0 ? [chosen] : [])]
   return bodies.flatMap((values): Body[] => [
     { body: toNested(values), body_type: 'json' },
     { body: mapToTexts(values), body_type: 'form' },

@@ -44,6 +44,6 @@ test('reads types in linear time', () => {
   const beganMs = performance.now()
   readTypes(['interface A {'.repeat(20_000), `type ${'a'.repeat(100_000)}`, '{'.repeat(100_000)])
   typedFields(`app.get<{ Body: ${'{ a: '.repeat(20_000)}`, types)
-  typedFields(`${'const a: '.repeat(20_000)}`, types)
+  typedFields('const a: '.repeat(20_000), types)
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })

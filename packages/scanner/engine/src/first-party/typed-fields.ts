@@ -80,7 +80,8 @@ const findBody = (text: string, place: number, types: TypeDefinitions): string =
   return types.get(/^\w+/.exec(own)?.[0] ?? '') ?? ''
 }
 
-const MEMBER = /^\s*(?:readonly\s+|public\s+|declare\s+)*['"]?(\w{1,60})['"]?\s*[?!]?\s*:\s*(\S[\s\S]*)$/
+const MEMBER =
+  /^\s*(?:readonly\s+|public\s+|declare\s+)*['"]?(\w{1,60})['"]?\s*[?!]?\s*:\s*(\S[\s\S]*)$/
 const MEMBERS_MAX = 16
 
 const readMembers = (

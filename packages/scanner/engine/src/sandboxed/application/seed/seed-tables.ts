@@ -15,7 +15,14 @@ import { awaitsConfirmation } from './confirmation.ts'
 import { findRole } from './find-role.ts'
 import { createPlainPasswords, quoteName } from './plain-passwords.ts'
 import { type ColumnChecks, readChecks } from './read-checks.ts'
-import { IS_ROLE, chooseValue, isAccountWith, isEmptyText, seedValue, toReference } from './seed-value.ts'
+import {
+  IS_ROLE,
+  chooseValue,
+  isAccountWith,
+  isEmptyText,
+  seedValue,
+  toReference,
+} from './seed-value.ts'
 
 type Column = {
   readonly name: string
@@ -108,7 +115,9 @@ const seedTable = (table: string): void => {
     const wanted = columns.filter(
       (column) =>
         isWanted(column, row) ||
-        (isAccount ? awaitsConfirmation(column.name, column.dflt_value) : isEmptyText(column, column.dflt_value)),
+        (isAccount
+          ? awaitsConfirmation(column.name, column.dflt_value)
+          : isEmptyText(column, column.dflt_value)),
     )
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row, kinds))
