@@ -1,6 +1,7 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { SEED_NAMES, toSeedEmail, toSeedObjectId, toSeedUuid } from '../protocol/application-job.ts'
 import { comparedValues } from './compared-values.ts'
+import { type PatternDefinitions, fieldPatterns, toMatching } from './field-patterns.ts'
 import { toFieldValue } from './field-values.ts'
 import { namesInSource } from './read-hints.ts'
 import { type SchemaDefinitions, withDefinitions } from './schema-definitions.ts'
@@ -76,6 +77,12 @@ const lengthen = (text: string, least: number): string => text.padEnd(least, FIL
 
 const FILLER = '1'
 
+/** What sources define besides schemas. */
+type OtherDefinitions = {
+  readonly types?: TypeDefinitions
+  readonly patterns?: PatternDefinitions
+}
+
 /**
  * Reads the fields of the handler at a line: the text from its options to the next route of the
  * file. A strict schema rejects names of other handlers.
@@ -85,7 +92,7 @@ export const readOwnFields = (
   line: number,
   routeLines: readonly number[],
   definitions: SchemaDefinitions = new Map(),
-  types: TypeDefinitions = new Map(),
+  { types = new Map(), patterns = new Map() }: OtherDefinitions = {},
 ): OwnFields => {
   const previous = Math.max(0, ...routeLines.filter((each) => each < line))
   const next = Math.min(Infinity, ...routeLines.filter((each) => each > line))
@@ -112,6 +119,12 @@ export const readOwnFields = (
   const known = namesInSource(text)
   const compared = comparedValues(text, source, new Set([...typed.keys(), ...known]))
   for (const [name, value] of compared) if (isOpen(declared.get(name))) declared.set(name, value)
+  for (const [name, pattern] of fieldPatterns(text, patterns)) {
+    const usual = declared.get(name) ?? toFieldValue(name)
+    const value = typeof usual === 'string' ? toMatching(pattern, usual) : undefined
+    if (value !== undefined && (declared.has(name) || known.includes(name)))
+      declared.set(name, value)
+  }
   const lengths = new Map(
     [...text.matchAll(LENGTH)].map(([, name = '', least]) => [name, Number(least)] as const),
   )
