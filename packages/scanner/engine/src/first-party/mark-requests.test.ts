@@ -53,3 +53,16 @@ test('marks targets of redirects as local paths, too', () => {
   expect(new Set(marked('next'))).toEqual(new Set(['1', 'WORD', '/WORD']))
   expect(new Set(marked('q'))).toEqual(new Set(['1', 'WORD']))
 })
+
+test('a stored record is used by actions, too, with what they demand', () => {
+  const store = route('POST', '/hooks', { url: 'http://127.0.0.1/' })
+  const action = route('POST', '/hooks/:id/test', { event: 'ping' })
+  const others = [route('POST', '/hooks/:id/cancel'), route('POST', '/hooks/:id')]
+  const { stored } = markedShots([store, action, ...others, route('GET', '/hooks')], 'n')
+  const views = stored.filter(({ isView }) => isView).map(({ shot }) => shot.request.path)
+  expect(new Set(views)).toEqual(new Set(['/hooks', '/hooks/1/test']))
+  const created = stored.flatMap(({ shot: { after } }) => (after ? [after] : []))
+  expect(created).not.toEqual([])
+  for (const { path, body } of created)
+    expect([path, body]).toEqual([`/hooks/${CREATED_PLACE}/test`, { event: 'ping' }])
+})

@@ -1,13 +1,13 @@
 import { PAYLOAD_PLACE, type ProofRequest, type SinkCallKind } from '@daimon/scanner-api'
 import { CREATED_PLACE, LISTENER_PORT, type ProbeRequest } from '../protocol/application-job.ts'
-import { IS_PASSWORD_FIELD, toFieldValue } from './field-values.ts'
+import { IS_PASSWORD_FIELD, isIdName, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { GraphqlField } from './graphql-schema.ts'
-import { argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
+import { argumentNames, argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
 import { toBody } from './nested-names.ts'
 import { NO_PAYLOAD } from './plain-shot.ts'
-import { endsSomething } from './rank-route.ts'
+import { endsSomething, withEndsLast } from './rank-route.ts'
 import { PARAMETER, type RequestShape, buildShapes, markedRequests } from './request-shapes.ts'
 
 /** The shapes, and those whose text has an ending that the application requires. */
@@ -64,8 +64,26 @@ export const IN_VIEW: ReadonlySet<SinkCallKind> = new Set([
 const isView = ({ method, field }: KnownRoute): boolean =>
   field === undefined ? method === 'GET' : field.operation === 'query'
 
-/** Requests for a view: alone, and with the parameters that its code reads. */
+/** The part of a path after the ID of a record says what is done to it: `/labels/:id/print`. */
+const IS_ACTION = /(?:[})]|:\w+)\/[a-z][\w-]*\/?$/i
+
+/** Whether a request does something with a record, such as printing it or calling its address. */
+const isAction = (route: KnownRoute): boolean => {
+  const { method, path, field, action } = route
+  if (action || endsSomething(route)) return false
+  if (field) return field.operation === 'mutation' && argumentNames(field).some(isIdName)
+  return method === 'POST' && IS_ACTION.test(path)
+}
+
+/**
+ * Requests for a view: alone, and with the parameters that its code reads; an action with what its
+ * handler demands.
+ */
 const viewRequests = (route: KnownRoute): ProofRequest[] => {
+  if (!isView(route) && !route.field) {
+    const [, json] = markedRequests(route, {})
+    return json === undefined ? [] : [{ ...json, body: toBody(route.own ?? {}, 'json') }]
+  }
   const plain = markedRequests(route, {})
   if (route.field || route.names.length === 0) return plain
   const query = Object.fromEntries(route.names.map((name) => [name, toFieldValue(name)]))
@@ -83,7 +101,8 @@ type MarkedProbes = {
 export const markedShots = (routes: readonly KnownRoute[], nonce: string): MarkedProbes => {
   let count = 0
   const nextWord = () => `${nonce}x${(count += 1)}e`
-  const views = routes.filter(isView).flatMap((route) =>
+  const isShowing = (route: KnownRoute) => isView(route) || isAction(route)
+  const views = withEndsLast(routes.filter(isShowing)).flatMap((route) =>
     viewRequests(route).map((request): MarkedProbe => {
       const before = route.before && { before: route.before }
       return {
@@ -149,7 +168,7 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
       : keptValues(route, keys).flatMap((kept) => markAll(route, kept)),
   )
   const created = stores.flatMap((route) => {
-    const shown = routes.filter((each) => isView(each) && showsCreatedBy(each, route))
+    const shown = routes.filter((each) => isShowing(each) && showsCreatedBy(each, route))
     return shown.flatMap((each) =>
       viewRequests({ ...each, ids: `key ${CREATED_PLACE}` }).flatMap((after) =>
         keptValues(route, keys)
