@@ -282,8 +282,8 @@ const withoutProof = (
 }
 
 const rankRoute = (route: KnownRoute): number => {
-  if (isLoginRoute(route)) return 0
-  return endsSomething(route) ? 2 : 1
+  if (endsSomething(route)) return 2
+  return isLoginRoute(route) ? 0 : 1
 }
 
 /** A route that only a token opens. */

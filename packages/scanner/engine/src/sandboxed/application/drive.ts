@@ -2,7 +2,6 @@
  * The monitor: a separate process in the sandbox that never runs the application. It starts the
  * guest, sends the requests of the job, and observes the effects, none of which it causes.
  */
-import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { startKeyStore } from './keys/key-store.ts'
@@ -18,25 +17,23 @@ import { startDocumentStore } from './documents/document-store.ts'
 import { type Surroundings, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
+import { type Start, guestFile, nextStart, runScript, silent } from './guest-start.ts'
 import { createBudget, watchWork } from './guest-work.ts'
 import {
-  SILENT_START,
   type DriveJob,
   type DriveReport,
   type GuestJob,
   SLOW_TEXTS_MS,
   type ProbeRequest,
-  type Script,
   type ShotReport,
   type SinkCall,
   type SlowPattern,
-  type StartResult,
 } from '../../protocol/application-job.ts'
 import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { useStoredSecrets } from './seed/own-hash.ts'
-import { restoreAccounts, seedStore } from './seed/seed-store.ts'
+import { keepAccountRows, restoreAccounts, seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
@@ -45,12 +42,7 @@ const LOOK_MS = 5
 const AFTER_FAULT_MS = 20
 /** A slow response may take its time even on a busy machine. */
 const GROWTH_ANSWER_MS = 5_000
-const START_MS = 40_000
 const LOAD_ANSWER_MS = 10_000
-
-const guestFile = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './guest.ts' : './guest.js', import.meta.url),
-)
 
 type Target = {
   readonly session: GuestSession
@@ -58,6 +50,8 @@ type Target = {
   readonly send: Send
   readonly around: Surroundings
   readonly sessions: Sessions
+  /** Undoes what requests did to the seeded accounts. */
+  readonly restore: () => void
   /** Paths that were requested, if the application loads their code at the first request. */
   readonly visited: Set<string> | undefined
   readonly isAtWork: () => boolean
@@ -102,6 +96,9 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     useStoredSecrets(secrets)
     seedStore()
   }
+  // The guest of another language has seeded the accounts.
+  if (!python) keepAccountRows()
+  const restoreDocuments = documents.keepAccounts()
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
@@ -115,7 +112,11 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     // A guest of Python shows its application the address of the loopback.
     hasAddresses: python === undefined,
   })
-  const target = { session, guest, send, around, sessions, visited, isAtWork }
+  const restore = () => {
+    restoreAccounts()
+    restoreDocuments()
+  }
+  const target = { session, guest, send, around, sessions, restore, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -130,41 +131,6 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ...(end && { ended: end }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
-}
-
-/** Runs a program of the application to its end, in a guest of its own. */
-const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> => {
-  const guest = startGuest({ file: guestFile, isInspected: false })
-  guest.send({ job: { ...job, entry: path, scriptArgs: args } satisfies GuestJob })
-  await nextStart(guest)
-  guest.stop()
-}
-
-type Start = {
-  readonly started: StartResult
-  readonly ports: readonly number[]
-  /** How the application stores the secrets of accounts, if the guest can't insert them. */
-  readonly secrets?: unknown
-}
-
-/** The result of the start. Errors that nothing handles may come before it. */
-const nextStart = async (guest: Guest): Promise<Start | undefined> => {
-  const endsAtMs = performance.now() + START_MS
-  for (;;) {
-    const message = (await guest.next(Math.max(1, endsAtMs - performance.now()))) as
-      | { readonly answer?: Start; readonly fault?: true }
-      | undefined
-    if (message?.fault !== true) return message?.answer
-  }
-}
-
-const silent = (guest: Guest): StartResult => {
-  const end = guest.end()
-  const detail =
-    end === undefined
-      ? SILENT_START
-      : `it ended the process before loading completed (${end.signal ?? `exit ${end.code}`})`
-  return { failed: 'threw', detail }
 }
 
 const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => {
@@ -222,7 +188,7 @@ const fire = async (
   const isKept = isStoreWatched(shot) && readStatus(answer) === FORBIDDEN
   if (!isKept && sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
-    if (!isStoreWatched(shot)) restoreAccounts()
+    if (!isStoreWatched(shot)) target.restore()
     // The roles of accounts are as they were seeded again.
     if (shot.oracle === 'assigned-member') watch = watchFor(shot, around)
     sessions.forget(before)
