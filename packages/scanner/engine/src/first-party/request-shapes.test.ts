@@ -58,3 +58,17 @@ test('sends a whole body as JSON, and as a text that the handler parses itself',
     [undefined, 'text'],
   ])
 })
+
+test('a parameter of the path has the text that its handler demands', () => {
+  const route: RouteShape = {
+    method: 'GET',
+    path: '/media/:name/:id',
+    own: { name: 'a-1.png', id: 'other' },
+  }
+  const paths = (own: RouteShape) =>
+    buildShapes(own, ['size']).flatMap(({ request: { path }, position }) =>
+      position === 'query size' ? [path] : [],
+    )
+  expect(new Set(paths(route))).toEqual(new Set(['/media/a-1.png/1']))
+  expect(new Set(paths({ ...route, own: {} }))).toEqual(new Set(['/media/first/1']))
+})

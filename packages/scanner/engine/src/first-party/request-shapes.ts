@@ -1,5 +1,11 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
-import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import {
+  IS_PASSWORD_FIELD,
+  type IdForm,
+  isIdName,
+  toFieldValue,
+  toParameterValue,
+} from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
 import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
@@ -48,9 +54,18 @@ export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string
     toParameterValue(named ?? braced ?? '', ids, row),
   )
 
-const base = ({ method, path, ids, headers }: RouteShape): ProofRequest => ({
+/** A path with the texts that its handler demands of parameters that aren't IDs. */
+const withDemanded = (path: string, own: OwnFields = {}): string =>
+  path.replaceAll(PARAMETER, (found, named?: string, braced?: string) => {
+    const name = named ?? braced ?? ''
+    const value = Object.hasOwn(own, name) ? own[name] : undefined
+    const isDemanded = typeof value === 'string' && value !== toFieldValue(name) && !isIdName(name)
+    return isDemanded ? encodeURIComponent(value) : found
+  })
+
+const base = ({ method, path, ids, headers, own }: RouteShape): ProofRequest => ({
   method,
-  path: plainPath(path, ids),
+  path: plainPath(withDemanded(path, own), ids),
   ...(headers === undefined ? {} : { headers }),
 })
 
