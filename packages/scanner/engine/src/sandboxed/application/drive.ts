@@ -14,7 +14,7 @@ import { createDirectories } from './create-directories.ts'
 import { showsCreated, watchCreated } from './created-record.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
-import { type Surroundings, watchFor } from './effects.ts'
+import { type Surroundings, readRecords, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
 import { type Start, guestFile, nextStart, runScript, silent } from './guest-start.ts'
@@ -181,7 +181,7 @@ const fire = async (
     const answered = target.send(inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
   }
-  const toView = showsCreated(shot.after) ? watchCreated() : undefined
+  const toView = showsCreated(shot.after) ? watchCreated(() => readRecords(around)) : undefined
   let answer = await send(shot.request)
   if (sessions.move(answer, before)) answer = await send(shot.request)
   // While records are watched, a refusal is an answer; another login could write to them.

@@ -159,7 +159,8 @@ const hasOwnPlace = (request: ProbeRequest['request'], bare: ProbeRequest['reque
   return JSON.stringify(rest) !== JSON.stringify(other)
 }
 
-const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
+/** All records of the application, as JSON by place. */
+export const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
   new Map([...documents.snapshot(), ...readTables()])
 
 /** The seeded records of the first account. */
