@@ -4,7 +4,14 @@ import { IS_PASSWORD_FIELD, isIdName, toFieldValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
 import type { KnownRoute } from './find-flows.ts'
 import type { GraphqlField } from './graphql-schema.ts'
-import { argumentNames, argumentPosition, graphqlRequest, textArguments } from './graphql-shapes.ts'
+import {
+  argumentNames,
+  argumentPosition,
+  graphqlRequest,
+  requiredTexts,
+  textArguments,
+  withoutOptional,
+} from './graphql-shapes.ts'
 import { toBody } from './nested-names.ts'
 import { NO_PAYLOAD } from './plain-shot.ts'
 import { endsSomething, withEndsLast } from './rank-route.ts'
@@ -119,11 +126,18 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
     ...NO_PAYLOAD,
     ...(route.before && { before: route.before }),
   })
-  const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe => {
-    const texts = textArguments(field).map((name) => [name, nextWord()] as const)
-    const request = graphqlRequest({ ...route, field }, Object.fromEntries(texts))
-    const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
-    return { route, shot: toShot(route, request), words }
+  const markArguments = (route: KnownRoute, field: GraphqlField): MarkedProbe[] => {
+    const names = textArguments(field)
+    // A check of an optional argument may refuse its marker.
+    return [requiredTexts(field), names]
+      .filter((some, at) => at === 1 || (some.length > 0 && some.length < names.length))
+      .map((some) => {
+        const texts = some.map((name) => [name, nextWord()] as const)
+        const given = Object.fromEntries(texts)
+        const target = { ...route, field: some === names ? field : withoutOptional(field) }
+        const words = texts.map(([name, word]) => [word, argumentPosition(name, field)] as const)
+        return { route, shot: toShot(route, graphqlRequest(target, given)), words }
+      })
   }
   const markAll = (route: KnownRoute, kept: Values = {}): MarkedProbe[] =>
     (route.field || route.action
@@ -164,7 +178,7 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
   )
   const stored = stores.flatMap((route) =>
     route.field
-      ? [markArguments(route, route.field)]
+      ? markArguments(route, route.field)
       : keptValues(route, keys).flatMap((kept) => markAll(route, kept)),
   )
   const created = stores.flatMap((route) => {
