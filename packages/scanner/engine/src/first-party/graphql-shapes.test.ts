@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsInSources } from './graphql-schema.ts'
-import {
-  graphqlRequest,
-  graphqlShapes,
-  requiredTexts,
-  withoutOptional,
-} from './graphql-shapes.ts'
+import { graphqlRequest, graphqlShapes, requiredTexts, withoutOptional } from './graphql-shapes.ts'
 
 const schema = `
   enum Size { SMALL, LARGE }

@@ -72,3 +72,9 @@ test('a parameter of the path has the text that its handler demands', () => {
   expect(new Set(paths(route))).toEqual(new Set(['/media/a-1.png/1']))
   expect(new Set(paths({ ...route, own: {} }))).toEqual(new Set(['/media/first/1']))
 })
+
+test('the key of a record is not the name of something in it', () => {
+  expect(plainPath('/surveys/:id/metrics/:name', 'key a7')).toBe('/surveys/a7/metrics/first')
+  expect(plainPath('/surveys/:id/notes/:noteId', 'key a7')).toBe('/surveys/a7/notes/a7')
+  expect(plainPath('/posts/:slug', 'key hello')).toBe('/posts/hello')
+})

@@ -49,10 +49,16 @@ const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 /** A path with the IDs of a seeded record for its parameters. */
-export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string =>
-  path.replaceAll(PARAMETER, (_, named?: string, braced?: string) =>
-    toParameterValue(named ?? braced ?? '', ids, row),
-  )
+export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string => {
+  let count = 0
+  return path.replaceAll(PARAMETER, (_, named?: string, braced?: string) => {
+    const name = named ?? braced ?? ''
+    count += 1
+    // The key of a record isn't the name of something in it.
+    const isOther = count > 1 && !isIdName(name) && ids.startsWith('key ')
+    return toParameterValue(name, isOther ? 'object-id' : ids, row)
+  })
+}
 
 /** A path with the texts that its handler demands of parameters that aren't IDs. */
 const withDemanded = (path: string, own: OwnFields = {}): string =>
