@@ -207,8 +207,8 @@ export const NEXT_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * `/a/[id]`, `/a/<int:id>`, `/a/{id}`, `/a/:id{[0-9]+}` → `/a/:id`: one spelling for all frameworks,
- * never with brackets.
+ * `/a/[id]`, `/a/<int:id>`, `/a/{id}`, `/a/:id{[0-9]+}` → `/a/:id`: one spelling for all
+ * frameworks, never with brackets.
  */
 export const plainPath = (path: string): string => {
   const plain = path

@@ -10,17 +10,17 @@ const arrive = (payload: string, line = 7) => ({
   payload,
   stacks: [[{ file: 'src/app.js', line, name: 'run' }]],
 })
-const judge = (arrivals: readonly ReturnType<typeof arrive>[]) =>
+const assess = (arrivals: readonly ReturnType<typeof arrive>[]) =>
   isRefuted({ class: 'command-injection', sink }, arrivals, 'javascript')
 
 test('a location is refuted once each payload has reached its line without the effect', () => {
   expect(payloads.length).toBeGreaterThan(1)
-  expect(judge(payloads.map((payload) => arrive(payload)))).toBe(true)
-  expect(judge(payloads.map((payload) => arrive(payload, 8)))).toBe(true)
+  expect(assess(payloads.map((payload) => arrive(payload)))).toBe(true)
+  expect(assess(payloads.map((payload) => arrive(payload, 8)))).toBe(true)
 })
 
 test('not if a payload did not arrive, or only elsewhere', () => {
-  expect(judge([])).toBe(false)
-  expect(judge(payloads.slice(1).map((payload) => arrive(payload)))).toBe(false)
-  expect(judge(payloads.map((payload) => arrive(payload, 30)))).toBe(false)
+  expect(assess([])).toBe(false)
+  expect(assess(payloads.slice(1).map((payload) => arrive(payload)))).toBe(false)
+  expect(assess(payloads.map((payload) => arrive(payload, 30)))).toBe(false)
 })

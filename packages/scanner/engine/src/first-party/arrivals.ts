@@ -12,7 +12,7 @@ export type Arrival = {
 }
 
 /**
- * Whether each payload of a candidate's class reached the call at its line, and none had the effect.
+ * Whether each payload of a candidate's class reached the call at its line, without the effect.
  * That no payload was seen there proves nothing: other requests may bring one.
  */
 export const isRefuted = (

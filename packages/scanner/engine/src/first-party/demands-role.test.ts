@@ -95,12 +95,12 @@ test('a route in an area for a role lacks the role that others there demand', as
   const routes = ['DELETE /admin/users/:id', 'POST /admin/posts/:id/feature'].map((each) =>
     toRoute(each),
   )
-  const judge = async (line: string, answer = byRole) =>
+  const assess = async (line: string, answer = byRole) =>
     await compare(routes, answer).demandsRole(toRoute(line))
-  expect(await judge('PUT /admin/users/:id/role')).toBe(true)
-  expect(await judge('PUT /users/:id/role')).toBe(false)
-  expect(await judge('PUT /administered/users/:id/role')).toBe(false)
-  expect(await judge('PUT /admin/:id/like')).toBe(false)
-  expect(await judge('PUT /admin/users/:id/role', () => 204)).toBe(false)
-  expect(await judge('PUT /admin/users/:id/role', () => 403)).toBe(false)
+  expect(await assess('PUT /admin/users/:id/role')).toBe(true)
+  expect(await assess('PUT /users/:id/role')).toBe(false)
+  expect(await assess('PUT /administered/users/:id/role')).toBe(false)
+  expect(await assess('PUT /admin/:id/like')).toBe(false)
+  expect(await assess('PUT /admin/users/:id/role', () => 204)).toBe(false)
+  expect(await assess('PUT /admin/users/:id/role', () => 403)).toBe(false)
 })

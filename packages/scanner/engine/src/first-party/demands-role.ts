@@ -47,7 +47,7 @@ const readArea = (path: string): string | undefined => {
   return end === -1 ? undefined : parts.slice(0, end + 1).join('/')
 }
 
-/** Routes that write to the same resource, and do no more harm there, or that are in the same area. */
+/** Routes that write to the same resource and do no more harm there, or are in the same area. */
 const findMilder = (
   { path, method, symbol }: KnownRoute,
   routes: readonly KnownRoute[],

@@ -23,15 +23,15 @@ test.each([
 
 test('refutes a location only if each payload reached the call', () => {
   const statuses = new Set([200, 400])
-  const judge = (own: object) => describeMiss({ ...tries, statuses, ...own })
-  expect(judge({ hasArrived: true, isRefuted: true }).status).toBe('refuted')
-  expect(judge({ hasArrived: true })).toMatchObject({
+  const assess = (own: object) => describeMiss({ ...tries, statuses, ...own })
+  expect(assess({ hasArrived: true, isRefuted: true }).status).toBe('refuted')
+  expect(assess({ hasArrived: true })).toMatchObject({
     status: 'unverified',
     reason: expect.stringContaining('not with each payload'),
   })
-  expect(judge({})).toMatchObject({
+  expect(assess({})).toMatchObject({
     status: 'unverified',
     reason: expect.stringContaining('no request data was seen'),
   })
-  expect(judge({ hasArrived: true, isRefuted: true, attempts: 12 }).status).toBe('unverified')
+  expect(assess({ hasArrived: true, isRefuted: true, attempts: 12 }).status).toBe('unverified')
 })

@@ -77,7 +77,7 @@ const lengthen = (text: string, least: number): string => text.padEnd(least, FIL
 
 const FILLER = '1'
 
-/** What sources define besides schemas. */
+/** What sources define, apart from schemas. */
 type OtherDefinitions = {
   readonly types?: TypeDefinitions
   readonly patterns?: PatternDefinitions

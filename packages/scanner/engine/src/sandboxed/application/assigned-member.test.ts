@@ -44,7 +44,7 @@ test('a random value counts in any record', () => {
   expect(findAssigned({ payload, nonce }, before, now)?.record).toBe('orders 4')
 })
 
-test('an account that keeps any member is no control if the application demands a role', () => {
+test("an account that keeps any member isn't a control if the application demands a role", () => {
   const compared = `{"role":"${nonce}"}`
   const control = { payload: `{"unknown_member":"${nonce}"}`, nonce, compared }
   const kept = (members: object, key = 'members 2') => {

@@ -1,7 +1,7 @@
 import { IS_OWNER_NAME } from '../../../protocol/application-job.ts'
 import { COLLECTION, EMPTY } from './account-collections.ts'
 
-/** What records of collections without a schema have besides their names. */
+/** What records of collections without a schema have, apart from their names. */
 type RecordCollections = {
   readonly collections: readonly string[]
   /** Members that name the owner by an ObjectId; others are known from filters. */
