@@ -66,3 +66,16 @@ test('a stored record is used by actions, too, with what they demand', () => {
   for (const { path, body } of created)
     expect([path, body]).toEqual([`/hooks/${CREATED_PLACE}/test`, { event: 'ping' }])
 })
+
+test('a stored marker is an address where the handler demands one', () => {
+  const address = 'http://127.0.0.1:18099/seeded'
+  const own = { shop: address, website: address, code: 'AB-1' }
+  const { stored } = markedShots([route('POST', '/acts', own), route('GET', '/acts')], 'n')
+  const bodies = stored.flatMap(({ shot: { request } }) =>
+    request.body_type === 'json' ? [request.body as Record<string, string>] : [],
+  )
+  expect(bodies.length).toBeGreaterThan(1)
+  for (const { shop, website } of bodies)
+    for (const marked of [shop, website]) expect(marked).toMatch(/^http:.*\/nx\d+e$/)
+  expect(new Set(bodies.map(({ code }) => code === 'AB-1'))).toEqual(new Set([true, false]))
+})

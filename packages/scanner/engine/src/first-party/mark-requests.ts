@@ -33,7 +33,7 @@ const withEndings = (
 
 const LISTENER = `http://127.0.0.1:${LISTENER_PORT}/`
 const IS_ADDRESS =
-  /ur[li]|link|href|address|target|source|src|callback|webhook|image|feed|host|endpoint/i
+  /ur[li]|link|href|address|target|source|src|callback|webhook|web_?site|home_?page|image|feed|host|endpoint/i
 
 /** Names of where a redirect goes. */
 const IS_TARGET =
@@ -147,7 +147,7 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
       const words = route.names
         .filter((name) => !Object.hasOwn(kept, name))
         .map((name) => [name, nextWord()] as const)
-      const marked = words.map(([name, word]) => [name, toMarked(name, word)])
+      const marked = words.map(([name, word]) => [name, toMarked(name, word, route.own?.[name])])
       const values = { ...kept, ...Object.fromEntries(marked) }
       const place = request.body ? 'body' : 'query'
       const filled =
@@ -212,10 +212,12 @@ export const markedShots = (routes: readonly KnownRoute[], nonce: string): Marke
 const CREATED_MAX = 240
 
 /** A marker as a value of its field, in the form that validators demand of addresses. */
-const toMarked = (name: string, word: string): string => {
+const toMarked = (name: string, word: string, demanded: unknown): string => {
   if (/e-?mail/i.test(name)) return `${word}@example.org`
-  return IS_ADDRESS.test(name) ? LISTENER + word : word
+  return IS_ADDRESS.test(name) || isAddress(demanded) ? LISTENER + word : word
 }
+
+const isAddress = (value: unknown): boolean => String(value).startsWith(LISTENER)
 
 /**
  * Whether a view shows one of the records that a route creates: `/notes/:id/mail` for `/notes`, and
@@ -255,7 +257,8 @@ const IS_PROSE =
 
 /** All values except those of texts that people write and of addresses, if there are any. */
 const keepOthers = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {
-  const isMarked = (name: string) => IS_PROSE.test(name) || IS_ADDRESS.test(name)
+  const isMarked = (name: string) =>
+    IS_PROSE.test(name) || IS_ADDRESS.test(name) || isAddress(route.own?.[name])
   const others = route.names.filter((name) => !isMarked(name))
   return others.length === 0 || others.length === route.names.length
     ? undefined
@@ -271,7 +274,9 @@ const keepOthers = (route: KnownRoute, keys: ReadonlySet<string>): Values | unde
 const keepDemanded = (route: KnownRoute, keys: ReadonlySet<string>): Values | undefined => {
   const demanded = Object.entries(route.own ?? {}).filter(
     ([name, value]) =>
-      typeof value === 'string' && (value !== toFieldValue(name) || /^\d{4}-\d\d/.test(value)),
+      typeof value === 'string' &&
+      !isAddress(value) &&
+      (value !== toFieldValue(name) || /^\d{4}-\d\d/.test(value)),
   )
   return demanded.length === 0
     ? undefined

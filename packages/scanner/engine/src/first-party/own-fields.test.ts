@@ -145,3 +145,11 @@ test('reads members of JSON schemas that name no type', () => {
     state: { enum: ['good', 'late'] }, day: { format: 'date' }, code: { minLength: 4 } }) } }, act)`
   expect(readOwnFields(route, 1, [1])).toEqual({ state: 'good', day: '2024-01-02', code: '1111' })
 })
+
+test('an address is one by its validator, whatever its name is', () => {
+  const handler = `app.post('/', async (c) => {
+  const New = z.object({ shop: z.string().url().optional(), note: z.string() })`
+  const { shop, note } = readOwnFields(handler, 1, [1])
+  expect(shop).toMatch(/^http:/)
+  expect(note).toBe('1')
+})

@@ -40,6 +40,7 @@ const BY_RULE: readonly (readonly [RegExp, Json])[] = [
   [/@IsObject\b/, {}],
   [/date-time|\bdatetime\(|@IsISO8601|@IsDateString/, '2024-01-02T03:04:05Z'],
   [/format:\s*['"]date['"]|\biso(?:Date)?\(|\bdate\(/, '2024-01-02'],
+  [/\burl\(|format:\s*['"]ur[il]\b|@IsUrl\b/, toFieldValue('url')],
   [/uuid/i, toSeedUuid(1)],
   [/format:\s*['"]email|\bemail\(|@IsEmail/, toSeedEmail(SEED_NAMES[0])],
   [/\[0-9a-f(?:A-F)?\]\{24\}|objectid|IsMongoId/i, toSeedObjectId(1)],
