@@ -1,3 +1,4 @@
+import type { ProofRequest } from '@daimon/scanner-api'
 import { isRefused, withOwnFields } from './attack-tokens.ts'
 import { isIdName, toParameterValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
@@ -103,18 +104,30 @@ export const createRoleComparison = (
     if (!isComparable(route) || !hasParameter(route.path)) return false
     const milder = findMilder(route, routes).slice(0, ROUTES_MAX)
     const unknown = milder.filter((each) => !known.has(each))
+    const asked = unknown.flatMap((near) =>
+      listRequests(withoutRecord(near)).map((request) => ({ near, request })),
+    )
     const shots = [second, first].flatMap((before) =>
-      unknown.map((each) => toShot(withoutRecord(each), before)),
+      asked.map(({ request }) => toPlainShot(request, before)),
     )
     const reports = shots.length === 0 ? [] : await ask(shots)
-    for (const [at, each] of unknown.entries()) {
-      const [other, own] = [reports[at], reports[unknown.length + at]]
+    for (const each of unknown) known.set(each, false)
+    for (const [at, { near }] of asked.entries()) {
+      const [other, own] = [reports[at], reports[asked.length + at]]
       const isAllowed = own !== undefined && own.status !== null && !isRefused(own)
-      known.set(each, isRefused(other) && isAllowed)
+      if (isRefused(other) && isAllowed) known.set(near, true)
     }
     return milder.some((each) => known.get(each))
   }
 }
 
-const toShot = (route: KnownRoute, before: Login): ProbeRequest =>
-  toPlainShot(fillRequest(withOwnFields(route), freshNonce()), before)
+/** The request with JSON, and as a form, because an application may read only one of them. */
+const listRequests = (route: KnownRoute): ProofRequest[] => {
+  const request = fillRequest(withOwnFields(route), freshNonce())
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [request]
+  const texts = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [[name, String(value)]],
+  )
+  return [request, { ...request, body: Object.fromEntries(texts), body_type: 'form' }]
+}
