@@ -67,6 +67,14 @@ test('data of a created record is proven where a page shows it and an action use
   expect(await prove(context, flawed)).toEqual(listSinks(flawed))
 }, 200_000)
 
+test('data is seen in a page that is sent as bytes', async (context) => {
+  const flawed = app(
+    "res.type('html').end(new Uint8Array(Buffer.from('<p>' + found.about + '</p>'))) // SINK xss",
+    "execFileSync('echo', ['--', found.title])",
+  )
+  expect(await prove(context, flawed)).toEqual(listSinks(flawed))
+}, 200_000)
+
 test('nothing is proven where both are safe', async (context) => {
   const fixed = app(
     "res.send('<p>' + escapeHtml(found.about) + '</p>')",
