@@ -207,11 +207,12 @@ export const NEXT_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * `/a/[id]`, `/a/<int:id>`, `/a/{id}` → `/a/:id`: one spelling for all frameworks, never with
- * brackets.
+ * `/a/[id]`, `/a/<int:id>`, `/a/{id}`, `/a/:id{[0-9]+}` → `/a/:id`: one spelling for all
+ * frameworks, never with brackets.
  */
 export const plainPath = (path: string): string => {
   const plain = path
+    .replaceAll(/(:[A-Za-z_]\w*)\{(?:[^{}]|\{[^{}]*\})*\}/g, '$1')
     .replaceAll(/\[{1,2}(?:\.\.\.)?([^\]]*)\]{1,2}/g, ':$1')
     .replaceAll(/<(?:[^:<>]*:)?([^<>]*)>/g, ':$1')
     .replaceAll(/\{([^{}:]*)(?::[^{}]*)?\}/g, ':$1')

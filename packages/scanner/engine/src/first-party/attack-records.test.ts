@@ -59,6 +59,8 @@ test('a change of a record is sent as JSON and as a form, with the types of the 
     ['form', { note: '2', seats: '3', until: 'soon' }],
     ['json', { title: 'changed', seats: '2' }],
     ['form', { title: 'changed', seats: '2' }],
+    ['json', { note: '1', seats: 3, until: 'soon' }],
+    ['form', { note: '1', seats: '3', until: 'soon' }],
   ])
   expect(recordShapes({ ...route, path: '/orders/:id' }, 'idor')).toHaveLength(1)
 })

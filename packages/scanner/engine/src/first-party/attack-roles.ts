@@ -9,7 +9,7 @@ import type { LoginResult } from './find-login.ts'
 import { memberShapes } from './request-shapes.ts'
 import type { AppHarness } from './run-application.ts'
 
-const NOTHING: AttackResult = { successes: [], triesMade: 0 }
+const NOTHING: AttackResult = { successes: [], triesMade: 0, arrivals: [] }
 
 /**
  * Tries to give a record the role that the code demands, as the account that doesn't have it: a

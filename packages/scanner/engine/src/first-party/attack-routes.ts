@@ -3,7 +3,13 @@ import { type Attack, attacksIn } from './attacks.ts'
 import type { AppHarness } from './run-application.ts'
 import { runInParts } from './run-in-parts.ts'
 import type { ObservedFlow, KnownRoute } from './find-flows.ts'
-import type { Frame, ShotReport, SlowPattern } from '../protocol/application-job.ts'
+import {
+  type Frame,
+  type ShotReport,
+  type SlowPattern,
+  isInStore,
+} from '../protocol/application-job.ts'
+import type { Arrival } from './arrivals.ts'
 import { endsSomething } from './rank-route.ts'
 import { UNEVALUATED, harmfulStacks, toProbeRequest } from './replay-request.ts'
 import {
@@ -189,7 +195,11 @@ const growingTries = (
       }),
   )
 
-export type AttackResult = { readonly successes: Success[]; readonly triesMade: number }
+export type AttackResult = {
+  readonly successes: Success[]
+  readonly triesMade: number
+  readonly arrivals: Arrival[]
+}
 
 /** Sends all tries to the application. Returns the first success per class and location. */
 export const attackRoutes = async (
@@ -197,13 +207,15 @@ export const attackRoutes = async (
   tries: readonly Attempt[],
 ): Promise<AttackResult> => {
   const successes: Success[] = []
+  const arrivals: Arrival[] = []
   let triesMade = 0
   for (const own of Object.values(Object.groupBy(tries, toRun))) {
     const result = await attackOnce(drive, own ?? [])
     successes.push(...result.successes)
+    arrivals.push(...result.arrivals)
     triesMade += result.triesMade
   }
-  return { successes, triesMade }
+  return { successes, triesMade, arrivals }
 }
 
 /**
@@ -242,10 +254,15 @@ const attackOnce = async (
   )
   if (report.gap !== undefined) onGap?.(report.gap)
   const successes = new Map<string, Success>()
+  const arrivals: Arrival[] = []
   report.shots.forEach((shot: ShotReport, at) => {
     const made = tries[at] as Attempt
+    const { payload, attack } = made
+    const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], attack.class)
+    // Calls on a store bind their data, so nothing says what arrives there.
+    if (!shot.hasFired && stacks.length > 0 && !isInStore(attack.oracle))
+      arrivals.push({ class: attack.class, payload, stacks })
     if (!shot.hasFired) return
-    const stacks = harmfulStacks(shot, shots[at] as (typeof shots)[number], made.attack.class)
     const innermost = stacks.at(-1)?.[0]
     const { control } = shot
     if (!innermost && !IN_ANSWER.has(made.attack.oracle)) return
@@ -260,5 +277,5 @@ const attackOnce = async (
       ...(isFile && directories && { directories }),
     })
   })
-  return { successes: [...successes.values()], triesMade: report.shots.length }
+  return { successes: [...successes.values()], triesMade: report.shots.length, arrivals }
 }

@@ -88,5 +88,37 @@ test('asks each route once', async () => {
   const { demandsRole, sent, countStarts } = compare(routes, byRole)
   const wanted = ['DELETE /boats/:id', 'PUT /boats/:id', 'DELETE /boats/:id']
   for (const each of wanted) expect(await demandsRole(toRoute(each))).toBe(true)
-  expect([countStarts(), sent.length]).toEqual([1, 4])
+  // Both routes, as JSON and as a form, for both accounts.
+  expect([countStarts(), sent.length]).toEqual([1, 8])
+})
+
+test('a route in an area for a role lacks the role that others there demand', async () => {
+  const routes = ['DELETE /admin/users/:id', 'POST /admin/posts/:id/feature'].map((each) =>
+    toRoute(each),
+  )
+  const assess = async (line: string, answer = byRole) =>
+    await compare(routes, answer).demandsRole(toRoute(line))
+  expect(await assess('PUT /admin/users/:id/role')).toBe(true)
+  expect(await assess('PUT /users/:id/role')).toBe(false)
+  expect(await assess('PUT /administered/users/:id/role')).toBe(false)
+  expect(await assess('PUT /admin/:id/like')).toBe(false)
+  expect(await assess('PUT /admin/users/:id/role', () => 204)).toBe(false)
+  expect(await assess('PUT /admin/users/:id/role', () => 403)).toBe(false)
+})
+
+test('a role may be demanded of a form alone', async () => {
+  const routes = [toRoute('POST /admin/posts/:id/feature')]
+  const sent: ProbeRequest[] = []
+  const demandsRole = createRoleComparison(
+    (shots) => {
+      sent.push(...shots)
+      const answer = ({ request, before }: ProbeRequest) =>
+        request.body_type === 'form' && before === first ? 302 : 403
+      return Promise.resolve(shots.map((shot) => ({ status: answer(shot) })) as ShotReport[])
+    },
+    routes,
+    second,
+  )
+  expect(await demandsRole(toRoute('POST /admin/posts/:id/hide'))).toBe(true)
+  expect(sent.map(({ request }) => request.body_type)).toEqual(['json', 'form', 'json', 'form'])
 })

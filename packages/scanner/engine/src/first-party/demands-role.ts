@@ -1,3 +1,4 @@
+import type { ProofRequest } from '@daimon/scanner-api'
 import { isRefused, withOwnFields } from './attack-tokens.ts'
 import { isIdName, toParameterValue } from './field-values.ts'
 import { fillRequest } from './fill-request.ts'
@@ -32,20 +33,40 @@ const hasParameter = (path: string): boolean => path.search(PARAMETER) !== -1
 const isComparable = ({ path, method, field, action }: KnownRoute): boolean =>
   field === undefined && action === undefined && method in SEVERITY && readResource(path) !== ''
 
-/** Routes that write to the same resource, and do no more harm there. */
+/**
+ * Parts of paths below which applications have what only people with a role may use. Other words,
+ * such as `board`, may also be those of what all users write to.
+ */
+const IS_AREA = /^(?:admin(?:istration)?|back-?office|committee|management|moderation|staff)$/i
+
+/** The path up to such a part, if it has one that isn't the name of the records themselves. */
+const readArea = (path: string): string | undefined => {
+  const parts = path.split('/')
+  const end = parts.findIndex(
+    (part, at) => IS_AREA.test(part) && /^[a-z]/i.test(parts[at + 1] ?? ''),
+  )
+  return end === -1 ? undefined : parts.slice(0, end + 1).join('/')
+}
+
+/** Routes that write to the same resource and do no more harm there, or are in the same area. */
 const findMilder = (
   { path, method, symbol }: KnownRoute,
   routes: readonly KnownRoute[],
-): KnownRoute[] =>
-  routes.filter(
+): KnownRoute[] => {
+  const area = readArea(path)
+  const isNear = (each: KnownRoute) =>
+    (area !== undefined && readArea(each.path) === area) ||
+    (readResource(each.path) === readResource(path) &&
+      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0))
+  return routes.filter(
     (each) =>
       isComparable(each) &&
       each.symbol !== symbol &&
-      readResource(each.path) === readResource(path) &&
-      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0) &&
+      isNear(each) &&
       !isLoginRoute(each) &&
       !isLogoutRoute(each),
   )
+}
 
 /** Whether a field may say whose record it is. */
 const namesRecord = (name: string): boolean =>
@@ -83,18 +104,30 @@ export const createRoleComparison = (
     if (!isComparable(route) || !hasParameter(route.path)) return false
     const milder = findMilder(route, routes).slice(0, ROUTES_MAX)
     const unknown = milder.filter((each) => !known.has(each))
+    const asked = unknown.flatMap((near) =>
+      listRequests(withoutRecord(near)).map((request) => ({ near, request })),
+    )
     const shots = [second, first].flatMap((before) =>
-      unknown.map((each) => toShot(withoutRecord(each), before)),
+      asked.map(({ request }) => toPlainShot(request, before)),
     )
     const reports = shots.length === 0 ? [] : await ask(shots)
-    for (const [at, each] of unknown.entries()) {
-      const [other, own] = [reports[at], reports[unknown.length + at]]
+    for (const each of unknown) known.set(each, false)
+    for (const [at, { near }] of asked.entries()) {
+      const [other, own] = [reports[at], reports[asked.length + at]]
       const isAllowed = own !== undefined && own.status !== null && !isRefused(own)
-      known.set(each, isRefused(other) && isAllowed)
+      if (isRefused(other) && isAllowed) known.set(near, true)
     }
     return milder.some((each) => known.get(each))
   }
 }
 
-const toShot = (route: KnownRoute, before: Login): ProbeRequest =>
-  toPlainShot(fillRequest(withOwnFields(route), freshNonce()), before)
+/** The request with JSON, and as a form, because an application may read only one of them. */
+const listRequests = (route: KnownRoute): ProofRequest[] => {
+  const request = fillRequest(withOwnFields(route), freshNonce())
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [request]
+  const texts = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'object' ? [] : [[name, String(value)]],
+  )
+  return [request, { ...request, body: Object.fromEntries(texts), body_type: 'form' }]
+}

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeMiss } from './describe-miss.ts'
 
-const tries = { attempts: 40, planned: 40, routes: 3, hasArrived: false, statuses: undefined }
+const tries = {
+  attempts: 40,
+  planned: 40,
+  routes: 3,
+  hasArrived: false,
+  isRefuted: false,
+  statuses: undefined,
+}
 
 test.each([
   [[400, 422], 'rejected each request as invalid'],
@@ -14,7 +21,17 @@ test.each([
   expect(miss).toMatchObject({ status: 'unverified', reason: expect.stringContaining(text) })
 })
 
-test('refutes a location only if its route accepted a request', () => {
-  expect(describeMiss({ ...tries, statuses: new Set([200, 400]) }).status).toBe('refuted')
-  expect(describeMiss({ ...tries, attempts: 12 }).status).toBe('unverified')
+test('refutes a location only if each payload reached the call', () => {
+  const statuses = new Set([200, 400])
+  const assess = (own: object) => describeMiss({ ...tries, statuses, ...own })
+  expect(assess({ hasArrived: true, isRefuted: true }).status).toBe('refuted')
+  expect(assess({ hasArrived: true })).toMatchObject({
+    status: 'unverified',
+    reason: expect.stringContaining('not with each payload'),
+  })
+  expect(assess({})).toMatchObject({
+    status: 'unverified',
+    reason: expect.stringContaining('no request data was seen'),
+  })
+  expect(assess({ hasArrived: true, isRefuted: true, attempts: 12 }).status).toBe('unverified')
 })

@@ -22,25 +22,39 @@ type Tries = {
   readonly planned: number
   readonly routes: number
   readonly hasArrived: boolean
+  /** Whether each payload reached the call. */
+  readonly isRefuted: boolean
   /** Statuses of the answers of the route. */
   readonly statuses: ReadonlySet<number> | undefined
 }
 
-/** The result of requests without the effect. Refuted only if the handler accepted some of them. */
-export const describeMiss = ({ attempts, planned, routes, hasArrived, statuses }: Tries): Miss => {
+/** The result of requests without the effect. Refuted only if each payload reached the call. */
+export const describeMiss = ({
+  attempts,
+  planned,
+  routes,
+  hasArrived,
+  isRefuted,
+  statuses,
+}: Tries): Miss => {
   const leave = (reason: string): Miss => ({ status: 'unverified', reason, attempts })
   if (routes === 0) return leave('no request was found that could reach it')
   if (attempts < planned) return leave('the time limit was reached before all requests were sent')
   const all = [...(statuses ?? [])].toSorted((a, b) => a - b)
   const refusal = REFUSALS.find(({ isOne }) => all.length > 0 && all.every(isOne))
   if (!hasArrived && refusal) return leave(`${refusal.reason} (status ${all.join(', ')})`)
-  const reason =
-    planned === 0
-      ? 'data sent to the running application reached no sink'
-      : `${attempts} requests were sent to the running application, and none had the effect: ${
-          hasArrived ? 'request data reached the call' : 'no request data was seen in the call'
-        }`
-  return { status: 'refuted', reason, attempts }
+  if (planned === 0) return leave('data sent to the running application reached no sink')
+  const otherwise = hasArrived ? SEEN.partly : SEEN.never
+  const seen = isRefuted ? SEEN.wholly : otherwise
+  const reason = `${attempts} requests were sent to the running application, and none had the effect: ${seen}`
+  return isRefuted ? { status: 'refuted', reason, attempts } : leave(reason)
+}
+
+/** What was seen in the call. */
+const SEEN = {
+  never: 'no request data was seen in the call',
+  partly: 'request data reached the call, but not with each payload',
+  wholly: 'each payload reached the call',
 }
 
 const isIn =

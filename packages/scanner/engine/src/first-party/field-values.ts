@@ -18,7 +18,10 @@ const VALUES: readonly (readonly [RegExp, (who: string) => string])[] = [
   // RFC 6749, section 4.3.2.
   [/^grant_type$/, () => 'password'],
   [/e-?mail/i, toSeedEmail],
-  [/ur[li]|link|href|address|target|source|redirect|callback|webhook/i, () => LISTENER],
+  [
+    /ur[li]|link|href|address|target|source|redirect|callback|webhook|web_?site|home_?page/i,
+    () => LISTENER,
+  ],
   [/^(?:user_?name|name|handle|login|slug|user|nick(?:name)?|title)$/i, (who) => who],
   [/token|session/i, (who) => `${who}-token`],
   [/date|_at$|At$|_on$|^day$|birth|^from$|^to$|since|until|^start|^end/, () => '2024-01-02'],

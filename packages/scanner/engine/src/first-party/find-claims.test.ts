@@ -21,6 +21,12 @@ test('names of records are IDs in the form of the application', () => {
   expect(claims?.['survey']).toMatch(/^[0-9a-f]{8}-/)
 })
 
+test("the name of an imported file isn't a claim", () => {
+  const [claims] = read("import { user } from '../plugins/auth.js'\nuse(auth.team)")
+  expect(claims).toMatchObject({ team: 1 })
+  expect(claims).not.toHaveProperty('js')
+})
+
 test('takes linear time', () => {
   const beganMs = performance.now()
   for (const text of ['const a = ', 'const { a', 'JSON.parse(a', 'claims ', 'const a: b'])

@@ -28,6 +28,10 @@ const NOT_CLAIMS = new Set([
   'find',
   'payload',
   'header',
+  // Imports of files with such names.
+  'js',
+  'ts',
+  'mjs',
 ])
 const CLAIMS_MAX = 32
 const VARIANTS_MAX = 3

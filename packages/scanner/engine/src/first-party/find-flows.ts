@@ -15,6 +15,7 @@ import type { LostRoutes } from './choose-ids.ts'
 import { withLearnt } from './learnt-fields.ts'
 import { IN_VIEW, type MarkedProbe, markedShots } from './mark-requests.ts'
 import { NO_PAYLOAD } from './plain-shot.ts'
+import { withEndsLast } from './rank-route.ts'
 import { freshNonce } from './replay-request.ts'
 import { PARAMETER, type RequestShape, type RouteShape, markedRequests } from './request-shapes.ts'
 
@@ -64,7 +65,7 @@ export const discoverParameters = async (
     readonly closed: ReadonlySet<string>
   } & LostRoutes
 > => {
-  const asked = routes.flatMap((route) =>
+  const asked = withEndsLast(routes).flatMap((route) =>
     [...markedRequests(route, { [SENTINEL]: SENTINEL }), ...nestedRequests(route)].map(
       (request) => ({ route, request }),
     ),
@@ -203,7 +204,7 @@ export const findFlows = async (
     // GraphQL servers answer with JSON.
     if (kind === 'markup' && marked[at]?.route.field) continue
     for (const { 0: word, index } of text.matchAll(WORD)) {
-      const from = words.get(word)
+      const from = words.get(word.toLowerCase())
       if (!from) continue
       const { route, position, shape } = from
       const rest = text.slice(index + word.length)
@@ -255,4 +256,5 @@ const findDirectory = (text: string): string | undefined => {
 /** Requests to keep per position; the others bring the data to the same place. */
 const SHAPES_MAX = 8
 
-const WORD = /n[0-9a-f]{16}x\d+e/g
+/** Also in capitals, if the application changes the case. */
+const WORD = /n[0-9a-f]{16}x\d+e/gi

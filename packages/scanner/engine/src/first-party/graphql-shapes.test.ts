@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsInSources } from './graphql-schema.ts'
-import { graphqlRequest, graphqlShapes } from './graphql-shapes.ts'
+import { graphqlRequest, graphqlShapes, requiredTexts, withoutOptional } from './graphql-shapes.ts'
 
 const schema = `
   enum Size { SMALL, LARGE }
@@ -42,4 +42,15 @@ test('puts archives in Base64 into arguments whose name may hold one', () => {
     'argument title of upload',
   ])
   expect(shapes[1]?.request.body).toMatchObject({ variables: { archive: { entries: [{}] } } })
+})
+
+test('leaves out what a server does not demand, also in input objects', () => {
+  const [field] = fieldsInSources([
+    `input Pet { name: String!, chip: String }
+     type Mutation { update(id: ID!, pet: Pet!, note: String): Int }`,
+  ])
+  expect(field && requiredTexts(field)).toEqual(['pet.name'])
+  const request = field && graphqlRequest({ path: '/graphql', field: withoutOptional(field) })
+  expect(request?.body).toMatchObject({ variables: { id: '1', pet: { name: 'first' } } })
+  expect(JSON.stringify(request?.body)).not.toMatch(/chip|note/)
 })

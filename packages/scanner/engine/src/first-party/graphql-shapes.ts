@@ -85,6 +85,16 @@ const selectRequired = (
     })
     .map((arg) => withRequired(arg, wanted, before + arg.name))
 
+/** A field with only those arguments that the server demands. */
+export const withoutOptional = (field: GraphqlField): GraphqlField => ({
+  ...field,
+  args: selectRequired(field.args, ''),
+})
+
+/** The names of the texts among them. */
+export const requiredTexts = (field: GraphqlField): string[] =>
+  textArguments(withoutOptional(field))
+
 /** Variables with a value for each argument, then without optional ones but a wanted one. */
 const variablesFor = ({ args }: GraphqlField, wanted: string, ids: IdForm): Values[] => {
   const fill = (some: readonly GraphqlArgument[]): Values =>

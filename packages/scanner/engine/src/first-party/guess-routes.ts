@@ -4,12 +4,14 @@ import type { Graph } from '../reachability/graph.ts'
 import type { Candidate, DeclaredRoute } from './candidates.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { findMounts } from './find-mounts.ts'
+import { readPatterns } from './field-patterns.ts'
 import { findIdForm } from './field-values.ts'
 import { readAction } from './action-shapes.ts'
 import { fieldsInSources } from './graphql-schema.ts'
 import { argumentNames } from './graphql-shapes.ts'
 import { readOwnFields } from './own-fields.ts'
 import { readDefinitions } from './schema-definitions.ts'
+import { readTypes } from './typed-fields.ts'
 import { uploadsInSource } from './upload-shapes.ts'
 import {
   endingsInSource,
@@ -54,6 +56,7 @@ export const guessRoutes = (
   const mounts = isServed ? [] : prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
   const definitions = readDefinitions(sources.values())
+  const more = { types: readTypes(sources.values()), patterns: readPatterns(sources.values()) }
   const mountsOf = isServed ? () => [] : findMounts(sources)
   const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
@@ -121,7 +124,7 @@ export const guessRoutes = (
     const names = namesInSource(source)
     const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
-    const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions)
+    const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions, more)
     const uploads = uploadsInSource(source)
     const ownPaths = declared.flatMap((each) => (each.file === file ? [each.path] : []))
     const isFollowed = isMountFollowed(ownPaths, mounts)

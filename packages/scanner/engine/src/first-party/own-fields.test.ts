@@ -164,3 +164,11 @@ test('leaves out the options that the next route has before its handler', () => 
   expect(Object.keys(readOwnFields(routes, 6, [6, 12]))).toEqual(['email', 'password'])
   expect(Object.keys(readOwnFields(routes, 12, [6, 12]))).toEqual(['name'])
 })
+
+test('an address is one by its validator, whatever its name is', () => {
+  const handler = `app.post('/', async (c) => {
+  const New = z.object({ shop: z.string().url().optional(), note: z.string() })`
+  const { shop, note } = readOwnFields(handler, 1, [1])
+  expect(shop).toMatch(/^http:/)
+  expect(note).toBe('1')
+})

@@ -1,8 +1,11 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { SEED_NAMES, toSeedEmail, toSeedObjectId, toSeedUuid } from '../protocol/application-job.ts'
+import { comparedValues } from './compared-values.ts'
+import { type PatternDefinitions, fieldPatterns, toMatching } from './field-patterns.ts'
 import { toFieldValue } from './field-values.ts'
 import { namesInSource } from './read-hints.ts'
 import { type SchemaDefinitions, withDefinitions } from './schema-definitions.ts'
+import { type TypeDefinitions, typedFields } from './typed-fields.ts'
 
 type Json = NonNullable<ProofRequest['body']>
 
@@ -37,6 +40,7 @@ const BY_RULE: readonly (readonly [RegExp, Json])[] = [
   [/@IsObject\b/, {}],
   [/date-time|\bdatetime\(|@IsISO8601|@IsDateString/, '2024-01-02T03:04:05Z'],
   [/format:\s*['"]date['"]|\biso(?:Date)?\(|\bdate\(/, '2024-01-02'],
+  [/\burl\(|format:\s*['"]ur[il]\b|@IsUrl\b/, toFieldValue('url')],
   [/uuid/i, toSeedUuid(1)],
   [/format:\s*['"]email|\bemail\(|@IsEmail/, toSeedEmail(SEED_NAMES[0])],
   [/\[0-9a-f(?:A-F)?\]\{24\}|objectid|IsMongoId/i, toSeedObjectId(1)],
@@ -74,6 +78,12 @@ const lengthen = (text: string, least: number): string => text.padEnd(least, FIL
 
 const FILLER = '1'
 
+/** What sources define, apart from schemas. */
+type OtherDefinitions = {
+  readonly types?: TypeDefinitions
+  readonly patterns?: PatternDefinitions
+}
+
 /**
  * Reads the fields of the handler at a line: the text from its options to the next route of the
  * file. A strict schema rejects names of other handlers.
@@ -83,6 +93,7 @@ export const readOwnFields = (
   line: number,
   routeLines: readonly number[],
   definitions: SchemaDefinitions = new Map(),
+  { types = new Map(), patterns = new Map() }: OtherDefinitions = {},
 ): OwnFields => {
   const previous = Math.max(0, ...routeLines.filter((each) => each < line))
   const next = Math.min(Infinity, ...routeLines.filter((each) => each > line))
@@ -104,8 +115,17 @@ export const readOwnFields = (
   const nesting = [...text.matchAll(NESTING)].map(
     ([, name = '', type = '']) => [name, toValue(name, type, '')] as const,
   )
-  const declared = new Map<string, Json>([...nesting, ...validated, ...members])
+  const typed = typedFields(text, types)
+  const declared = new Map<string, Json>([...typed, ...nesting, ...validated, ...members])
   const known = namesInSource(text)
+  const compared = comparedValues(text, source, new Set([...typed.keys(), ...known]))
+  for (const [name, value] of compared) if (isOpen(declared.get(name))) declared.set(name, value)
+  for (const [name, pattern] of fieldPatterns(text, patterns)) {
+    const usual = declared.get(name) ?? toFieldValue(name)
+    const value = typeof usual === 'string' ? toMatching(pattern, usual) : undefined
+    if (value !== undefined && (declared.has(name) || known.includes(name)))
+      declared.set(name, value)
+  }
   const lengths = new Map(
     [...text.matchAll(LENGTH)].map(([, name = '', least]) => [name, Number(least)] as const),
   )
@@ -121,6 +141,9 @@ export const readOwnFields = (
     ]),
   )
 }
+
+/** Whether a field may have any text. */
+const isOpen = (value: Json | undefined): boolean => value === undefined || value === FILLER
 
 /** The line after which the code of the previous route ends: a closing line with less indent. */
 const findBegin = (lines: readonly string[], from: number, line: number): number =>

@@ -8,6 +8,12 @@ const ENDS =
 export const endsSomething = ({ method, path, field }: KnownRoute): boolean =>
   method === 'DELETE' || ENDS.test(toWords(field?.name ?? path))
 
+/** The routes, with those at the end that may take away what others need. */
+export const withEndsLast = <Route extends KnownRoute>(routes: readonly Route[]): Route[] => [
+  ...routes.filter((route) => !endsSomething(route)),
+  ...routes.filter(endsSomething),
+]
+
 /** `removeUser` and `/users/remove_user` as words. */
 const toWords = (name: string): string =>
   name.replaceAll('_', '-').replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')

@@ -74,3 +74,13 @@ test('reads where routes are mounted, with their versions', () => {
     ),
   ).toEqual([])
 })
+
+test('reads members of members that a handler unpacks', () => {
+  expect(namesInSource('const { callback: { url }, at = {}, id: own } = request.body')).toEqual([
+    'callback.url',
+    'at',
+    'id',
+  ])
+  expect(namesInSource('({ body: { url, title }, user }) => add(url)')).toEqual(['url', 'title'])
+  expect(namesInSource('if (a) { const { name } = req.body; add({ name }) }')).toEqual(['name'])
+})

@@ -13,8 +13,12 @@ const INDEXED =
 const HELPED =
   /\b\w+\(\s*[\w.$]{0,60}\b(?:query|body|payload|params|form|formData|fields|searchParams)\s*,\s*['"`]([\w.-]+)['"`]/g
 const ASKED = /\.(?:get|getAll|has|query|param|header|body)\(\s*['"`]([\w.-]+)['"`]\s*\)/g
+/** Also with one level of members of members: `{ callback: { url } } = request.body` */
 const UNPACKED =
-  /\{([^{}]{1,400})\}\s*=\s*(?:await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|fromEntries|json|valid)\b/g
+  /\{((?:[^{}]{0,200}\{[^{}]{0,200}\}){0,4}[^{}]{0,400})\}\s*=\s*(?:\(?await\s+)?[\w.$?()]*(?:query|body|payload|params|searchParams|fields|entries|fromEntries|json|valid)\b/g
+/** In the parameters of a handler: `({ body: { url, title } }) =>` */
+const UNPACKED_PARAMETER =
+  /[({,]\s*(?:body|query|payload)\s*:\s*\{([^{}]{1,300})\}[^=;\n]{0,80}\)\s*=>/g
 
 /** `body.user.email`, `const { email } = body.user`, `body['user']['email']` */
 const NESTED =
@@ -80,14 +84,26 @@ export const namesInSource = (source: string): string[] => {
   for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
     for (const [, name = '', type = '', supplied] of list.matchAll(PYTHON_PARAMETER))
       if (supplied === undefined && !IS_MADE.test(type)) names.add(name)
-  for (const [, list = ''] of source.matchAll(UNPACKED))
-    for (const part of list.split(',')) {
-      const name = /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1]
-      if (name !== undefined) names.add(name)
-    }
+  for (const pattern of [UNPACKED, UNPACKED_PARAMETER])
+    for (const [, list = ''] of source.matchAll(pattern))
+      for (const name of namesInList(list)) names.add(name)
   for (const name of nestedIn(source)) names.add(name)
   return [...names].filter((name) => !NOT_NAMES.has(name)).slice(0, NAMES_MAX)
 }
+
+/** `a, b: c = 1, d: { e }` */
+const namesInList = (list: string): string[] => [
+  ...[...list.matchAll(WITHIN)].flatMap(([, outer = '', inner = '']) =>
+    namesInList(inner).map((name) => `${outer}.${name}`),
+  ),
+  ...list
+    .replaceAll(WITHIN, '')
+    .replaceAll(/\{[^{}]*\}/g, '')
+    .split(',')
+    .flatMap((part) => /^\s*([A-Za-z_$][\w$]*)/.exec(part)?.[1] ?? []),
+]
+
+const WITHIN = /\b([A-Za-z_$][\w$]{0,60})\s*:\s*\{([^{}]*)\}/g
 
 const nestedIn = (source: string): string[] => [
   ...[...source.matchAll(NESTED), ...source.matchAll(NESTED_INDEXED)].flatMap(

@@ -1,6 +1,12 @@
 import { PAYLOAD_PLACE, type ProofRequest, type VulnerabilityClass } from '@daimon/scanner-api'
 import { actionRecordShapes } from './action-shapes.ts'
-import { IS_PASSWORD_FIELD, isIdName, toFieldValue, toParameterValue } from './field-values.ts'
+import {
+  IS_PASSWORD_FIELD,
+  isFiller,
+  isIdName,
+  toFieldValue,
+  toParameterValue,
+} from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
 import { graphqlShapes } from './graphql-shapes.ts'
 import { readLeaf, toNested } from './nested-names.ts'
@@ -68,13 +74,20 @@ type Body = Required<Pick<ProofRequest, 'body' | 'body_type'>>
 const buildBodies = ({ names, own = {} }: KnownRoute): readonly Body[] => {
   const change = (name: string) => toFieldValue(name, 'changed', CHANGED)
   const all = Object.fromEntries(names.map((name) => [name, change(name)]))
+  const entries = Object.entries(own)
   const demanded = Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [
+    entries.map(([name, value]) => [
       name,
       value === toFieldValue(name) || isPersonal(name, value) ? change(name) : value,
     ]),
   )
-  const bodies = Object.keys(own).length === 0 ? [all] : [demanded, all]
+  // Some values have an effect only as they are, such as those of a box that is checked.
+  const filled = entries.filter(
+    ([name, value]) => typeof value === 'string' && isFiller(value) && !isPersonal(name, value),
+  )
+  const chosen = { ...demanded, ...Object.fromEntries(filled) }
+  const bodies =
+    entries.length === 0 ? [all] : [demanded, all, ...(filled.length > 0 ? [chosen] : [])]
   return bodies.flatMap((values): Body[] => [
     { body: toNested(values), body_type: 'json' },
     { body: mapToTexts(values), body_type: 'form' },

@@ -1,9 +1,16 @@
 import { PAYLOAD_PLACE, type ProofRequest } from '@daimon/scanner-api'
-import { IS_PASSWORD_FIELD, type IdForm, toFieldValue, toParameterValue } from './field-values.ts'
+import {
+  IS_PASSWORD_FIELD,
+  type IdForm,
+  isIdName,
+  toFieldValue,
+  toParameterValue,
+} from './field-values.ts'
 import { type ServerAction, actionRequest, actionShapes } from './action-shapes.ts'
 import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
+import { IS_PROOF } from '../protocol/form-fields.ts'
 import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
 import type { GraphqlField } from './graphql-schema.ts'
 import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
@@ -34,21 +41,37 @@ export type RequestShape = {
   readonly position: string
 }
 
-/** A parameter of a path, with its name. */
-export const PARAMETER = /:([A-Za-z_]\w*)\??(?:\([^)]*\))?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
+/** A parameter of a path, with its name; `:id(\\d+)` and `:id{[0-9]+}` demand a form of it. */
+export const PARAMETER =
+  /:([A-Za-z_]\w*)\??(?:\((?:[^()]|\([^()]*\))*\)|\{(?:[^{}]|\{[^{}]*\})*\})?\*?|\{([A-Za-z_]\w*)[^}]*\}|\*\w*/g
 
 const hasBody = (method: ProofRequest['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH'
 
 /** A path with the IDs of a seeded record for its parameters. */
-export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string =>
-  path.replaceAll(PARAMETER, (_, named?: string, braced?: string) =>
-    toParameterValue(named ?? braced ?? '', ids, row),
-  )
+export const plainPath = (path: string, ids: IdForm = 'number', row = 1): string => {
+  let count = 0
+  return path.replaceAll(PARAMETER, (_, named?: string, braced?: string) => {
+    const name = named ?? braced ?? ''
+    count += 1
+    // The key of a record isn't the name of something in it.
+    const isOther = count > 1 && !isIdName(name) && ids.startsWith('key ')
+    return toParameterValue(name, isOther ? 'object-id' : ids, row)
+  })
+}
 
-const base = ({ method, path, ids, headers }: RouteShape): ProofRequest => ({
+/** A path with the texts that its handler demands of parameters that aren't IDs. */
+const withDemanded = (path: string, own: OwnFields = {}): string =>
+  path.replaceAll(PARAMETER, (found, named?: string, braced?: string) => {
+    const name = named ?? braced ?? ''
+    const value = Object.hasOwn(own, name) ? own[name] : undefined
+    const isDemanded = typeof value === 'string' && value !== toFieldValue(name) && !isIdName(name)
+    return isDemanded ? encodeURIComponent(value) : found
+  })
+
+const base = ({ method, path, ids, headers, own }: RouteShape): ProofRequest => ({
   method,
-  path: plainPath(path, ids),
+  path: plainPath(withDemanded(path, own), ids),
   ...(headers === undefined ? {} : { headers }),
 })
 
@@ -64,7 +87,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   if (field) return graphqlShapes({ ...route, field })
   if (action) return actionShapes({ ...route, action })
   const shapes: RequestShape[] = pathShapes(route)
-  for (const name of names) {
+  for (const name of names.filter((each) => !IS_PROOF.test(each))) {
     const rest = names.filter((each) => each !== name && !isWithin(each, name))
     const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
     const alone = { [name]: PAYLOAD_PLACE, ...confirming(name, rest) }
@@ -210,15 +233,17 @@ export const wholeShapes = (route: RouteShape, names: readonly string[]): Reques
       ...(others.length > 0 && others.length < TOGETHER_MAX ? [values] : []),
     ].map((rest) => withJson({ ...rest, [name]: PAYLOAD_PLACE }))
   })
-  return [PAYLOAD_PLACE, ...members].map((body) => ({
-    request: {
-      ...base(route),
-      headers: { ...route.headers, ...JSON_HEADERS },
-      body,
-      body_type: 'text' as const,
-    },
+  const headers = { ...route.headers, ...JSON_HEADERS }
+  const toShape = (own: Partial<ProofRequest>): RequestShape => ({
+    request: { ...base(route), ...own, body_type: 'text' },
     position: 'body',
-  }))
+  })
+  return [
+    toShape({ headers, body: PAYLOAD_PLACE }),
+    // A handler that parses the text itself may have a parser before it that refuses some JSON.
+    toShape({ body: PAYLOAD_PLACE }),
+    ...members.map((body) => toShape({ headers, body })),
+  ]
 }
 
 /**

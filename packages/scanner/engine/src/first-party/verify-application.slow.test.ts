@@ -146,7 +146,7 @@ test('proves nothing for safe code', async (context) => {
   const evaluated = results.findings.map(({ verification }) => verification)
   expect(evaluated.length).toBeGreaterThan(0)
   for (const { status, attempts } of evaluated) {
-    expect(status).toBe('refuted')
+    expect(status).toMatch(/^(?:refuted|unverified)$/)
     expect(attempts).toBeGreaterThan(5)
   }
 }, 200_000)

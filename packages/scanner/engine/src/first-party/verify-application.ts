@@ -8,6 +8,7 @@ import {
 import { type Sandbox, StagingError } from '@daimon/scanner-sandbox'
 import type { CodeCandidate } from '../findings/first-party.ts'
 import type { Graph } from '../reachability/graph.ts'
+import { isRefuted } from './arrivals.ts'
 import { attackRecords } from './attack-records.ts'
 import { attackRoles } from './attack-roles.ts'
 import { type Suspicion, attackRoutes, planAttempts } from './attack-routes.ts'
@@ -161,6 +162,7 @@ const tryRoutes = async (
     const rest = planAttempts([], elsewhere, language).slice(0, ELSEWHERE_MAX)
     const second = rest.length > 0 ? await attackRoutes(attack, rest) : undefined
     const proven = [...first.successes, ...(second?.successes ?? [])]
+    const arrivals = [...first.arrivals, ...(second?.arrivals ?? [])]
     const open = withoutProof(
       candidates,
       proven.flatMap((each) => attribute(each, candidates, readLine)),
@@ -224,6 +226,7 @@ const tryRoutes = async (
               planned: tries.length + rest.length,
               routes: routes.length,
               hasArrived,
+              isRefuted: isRefuted(candidate, arrivals, language),
               statuses: statuses.get(symbol ?? ''),
             })
       return { candidate, ...withGaps(outcome, [...gaps, ...notes]) }
@@ -279,8 +282,8 @@ const withoutProof = (
 }
 
 const rankRoute = (route: KnownRoute): number => {
-  if (isLoginRoute(route)) return 0
-  return endsSomething(route) ? 2 : 1
+  if (endsSomething(route)) return 2
+  return isLoginRoute(route) ? 0 : 1
 }
 
 /** A route that only a token opens. */

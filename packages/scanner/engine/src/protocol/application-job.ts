@@ -269,4 +269,8 @@ export const isInStore = (oracle: Oracle | null): boolean =>
 export const hasAttempt = (
   { text }: Pick<SinkCall, 'text'>,
   { nonce, oracle }: Pick<ProbeRequest, 'nonce' | 'oracle'>,
-): boolean => isInStore(oracle) || text.includes(nonce)
+): boolean => isInStore(oracle) || includesWord(text, nonce)
+
+/** Whether a text has a random word, which the application may have written in capitals. */
+export const includesWord = (text: string, word: string): boolean =>
+  text.includes(word) || text.toLowerCase().includes(word)

@@ -19,3 +19,12 @@ test('only a request with the place of a key shows one', () => {
   expect(showsCreated({ method: 'GET', path: '/events/1' })).toBe(false)
   expect(showsCreated(undefined)).toBe(false)
 })
+
+test('a document is shown by its own key', () => {
+  const documents = new Map<string, string>()
+  const toView = watchCreated(() => documents)
+  documents.set('notes {"hex":"0a"}', '{"_id":{"hex":"0a"},"id":7,"text":"nonce"}')
+  expect(toView(view, 'nonce').path).toBe('/events/0a/mail')
+  documents.set('notes {"hex":"0a"}', '{"_id":"plain","text":"nonce"}')
+  expect(toView(view, 'nonce').path).toBe('/events/plain/mail')
+})

@@ -1,5 +1,4 @@
 import { CREATED_PLACE, type ProbeRequest } from '../../protocol/application-job.ts'
-import { readTables } from './read-tables.ts'
 
 type Request = ProbeRequest['request']
 
@@ -12,7 +11,7 @@ export const showsCreated = (request: Request | undefined): request is Request =
  * created: one with the text of the request, else any. Without one, the request stays as it is.
  */
 export const watchCreated = (
-  read: () => ReadonlyMap<string, string> = readTables,
+  read: () => ReadonlyMap<string, string>,
 ): ((view: Request, text: string) => Request) => {
   const before = new Set(read().keys())
   return (view, text) => {
@@ -24,10 +23,10 @@ export const watchCreated = (
   }
 }
 
-/** The ID of a row, else its number in the table. */
+/** The ID of a document or a row, else its number in the table. */
 const toKey = (place: string, row: string): string => {
-  const { id } = JSON.parse(row) as { readonly id?: unknown }
-  return typeof id === 'number' || typeof id === 'string'
-    ? String(id)
-    : place.slice(place.lastIndexOf(' ') + 1)
+  const { _id, id } = JSON.parse(row) as { readonly _id?: unknown; readonly id?: unknown }
+  const { hex } = (_id ?? {}) as { readonly hex?: unknown }
+  const found = [hex, _id, id].find((each) => typeof each === 'number' || typeof each === 'string')
+  return found === undefined ? place.slice(place.lastIndexOf(' ') + 1) : String(found)
 }

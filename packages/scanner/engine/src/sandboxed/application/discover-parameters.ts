@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import Module from 'node:module'
 import querystring from 'node:querystring'
 import url from 'node:url'
 import { SENTINEL } from '../../protocol/application-job.ts'
@@ -107,6 +108,21 @@ export const hookNames = (): void => {
         })
       },
     })
+}
+
+const PARSER = /\/node_modules\/(?:fast-querystring|qs)\/lib\/index\.js$/
+
+/** Does the same for parsers of queries in packages, once the application has loaded them. */
+export const hookQueryParsers = (
+  loaded: Readonly<Record<string, { readonly exports: unknown } | undefined>> = (
+    Module as unknown as { readonly _cache: Record<string, { readonly exports: unknown }> }
+  )._cache,
+): void => {
+  for (const [path, module] of Object.entries(loaded)) {
+    const exported = module?.exports as { readonly parse?: unknown } | undefined
+    if (PARSER.test(path) && typeof exported?.parse === 'function')
+      wrapResult(exported, 'parse', ([text]) => String(text).includes(SENTINEL))
+  }
 }
 
 const wrapResult = (

@@ -2,7 +2,6 @@
  * The monitor: a separate process in the sandbox that never runs the application. It starts the
  * guest, sends the requests of the job, and observes the effects, none of which it causes.
  */
-import { fileURLToPath } from 'node:url'
 import { guestCpuMs } from '../shared/monitor/guest-cpu.ts'
 import { type Guest, startGuest } from '../shared/monitor/guest-process.ts'
 import { startKeyStore } from './keys/key-store.ts'
@@ -16,12 +15,12 @@ import { createDirectories } from './create-directories.ts'
 import { showsCreated, watchCreated } from './created-record.ts'
 import { startDatabase } from './database.ts'
 import { startDocumentStore } from './documents/document-store.ts'
-import { type Surroundings, watchFor } from './effects.ts'
+import { type Surroundings, readRecords, watchFor } from './effects.ts'
 import { fireGrowth } from './fire-growth.ts'
 import { type GuestSession, openSession } from './guest-session.ts'
+import { type Start, guestFile, nextStart, runScript, silent } from './guest-start.ts'
 import { createBudget, watchWork } from './guest-work.ts'
 import {
-  SILENT_START,
   type DriveJob,
   type DriveReport,
   GUEST_BYTES,
@@ -29,17 +28,15 @@ import {
   HEAP_MEGABYTES,
   SLOW_TEXTS_MS,
   type ProbeRequest,
-  type Script,
   type ShotReport,
   type SinkCall,
   type SlowPattern,
-  type StartResult,
 } from '../../protocol/application-job.ts'
 import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { useStoredSecrets } from './seed/own-hash.ts'
-import { restoreAccounts, seedStore } from './seed/seed-store.ts'
+import { keepAccountRows, restoreAccounts, seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
@@ -48,12 +45,7 @@ const LOOK_MS = 5
 const AFTER_FAULT_MS = 20
 /** A slow response may take its time even on a busy machine. */
 const GROWTH_ANSWER_MS = 5_000
-const START_MS = 40_000
 const LOAD_ANSWER_MS = 10_000
-
-const guestFile = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './guest.ts' : './guest.js', import.meta.url),
-)
 
 type Target = {
   readonly session: GuestSession
@@ -61,6 +53,8 @@ type Target = {
   readonly send: Send
   readonly around: Surroundings
   readonly sessions: Sessions
+  /** Undoes what requests did to the seeded accounts. */
+  readonly restore: () => void
   /** Paths that were requested, if the application loads their code at the first request. */
   readonly visited: Set<string> | undefined
   readonly isAtWork: () => boolean
@@ -107,6 +101,9 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     useStoredSecrets(secrets)
     seedStore()
   }
+  // The guest of another language has seeded the accounts.
+  if (!python) keepAccountRows()
+  const restoreDocuments = documents.keepAccounts()
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
@@ -120,7 +117,11 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     // A guest of Python shows its application the address of the loopback.
     hasAddresses: python === undefined,
   })
-  const target = { session, guest, send, around, sessions, visited, isAtWork }
+  const restore = () => {
+    restoreAccounts()
+    restoreDocuments()
+  }
+  const target = { session, guest, send, around, sessions, restore, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -136,41 +137,6 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     ...(end && { ended: memory.mark(end) }),
     ...(guest.hasForeignText() && { hasForeignText: true }),
   }
-}
-
-/** Runs a program of the application to its end, in a guest of its own. */
-const runScript = async (job: GuestJob, { path, args }: Script): Promise<void> => {
-  const guest = startGuest({ file: guestFile, isInspected: false })
-  guest.send({ job: { ...job, entry: path, scriptArgs: args } satisfies GuestJob })
-  await nextStart(guest)
-  guest.stop()
-}
-
-type Start = {
-  readonly started: StartResult
-  readonly ports: readonly number[]
-  /** How the application stores the secrets of accounts, if the guest can't insert them. */
-  readonly secrets?: unknown
-}
-
-/** The result of the start. Errors that nothing handles may come before it. */
-const nextStart = async (guest: Guest): Promise<Start | undefined> => {
-  const endsAtMs = performance.now() + START_MS
-  for (;;) {
-    const message = (await guest.next(Math.max(1, endsAtMs - performance.now()))) as
-      | { readonly answer?: Start; readonly fault?: true }
-      | undefined
-    if (message?.fault !== true) return message?.answer
-  }
-}
-
-const silent = (guest: Guest): StartResult => {
-  const end = guest.end()
-  const detail =
-    end === undefined
-      ? SILENT_START
-      : `it ended the process before loading completed (${end.signal ?? `exit ${end.code}`})`
-  return { failed: 'threw', detail }
 }
 
 const fireAll = async (job: DriveJob, target: Target): Promise<ShotReport[]> => {
@@ -221,15 +187,22 @@ const fire = async (
     const answered = target.send(inSession, answerMs, target.isAtWork)
     return await Promise.race([answered, faultAndTime(session)])
   }
-  const toView = showsCreated(shot.after) ? watchCreated() : undefined
+  const toView = showsCreated(shot.after) ? watchCreated(() => readRecords(around)) : undefined
   let answer = await send(shot.request)
   if (sessions.move(answer, before)) answer = await send(shot.request)
-  if (sessions.isLost(answer, shot.request, before)) {
+  // While records are watched, a refusal is an answer; another login could write to them.
+  const isKept = isStoreWatched(shot) && readStatus(answer) === FORBIDDEN
+  if (!isKept && sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
-    if (!isStoreWatched(shot)) restoreAccounts()
+    if (!isStoreWatched(shot)) target.restore()
     // The roles of accounts are as they were seeded again.
     if (shot.oracle === 'assigned-member') watch = watchFor(shot, around)
     sessions.forget(before)
+    if (learnsNames) {
+      // The names that a login reads aren't those of this request.
+      await sessions.carry(shot.request, before)
+      await session.ask(begin)
+    }
     answer = await send(shot.request)
   }
   if (shot.after) answer = await send(toView?.(shot.after, shot.nonce) ?? shot.after)
@@ -261,6 +234,8 @@ const fire = async (
     }),
   }
 }
+
+const FORBIDDEN = 403
 
 /** The first request for a path may have to load its code. */
 const findTime = (path: string, { visited }: Target): number | undefined => {

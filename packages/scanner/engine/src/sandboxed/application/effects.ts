@@ -9,6 +9,7 @@ import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { isRefusal, isSuccess } from './answer-status.ts'
 import { findAssigned } from './assigned-member.ts'
 import { readTables } from './read-tables.ts'
+import { findRole } from './seed/find-role.ts'
 import type { Answer } from './send-request.ts'
 import { showsRecord } from './shows-record.ts'
 
@@ -121,7 +122,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     return () => {
       // The request may be the first one that reads a collection.
       const known = new Map([...around.documents.seeded(), ...before])
-      const found = findAssigned(shot, known, readRecords(around))
+      const found = findAssigned(shot, known, readRecords(around), findRole)
       return seen(found !== undefined, `${found?.name ?? ''} of ${found?.record ?? ''} was set`)
     }
   },
@@ -158,7 +159,8 @@ const hasOwnPlace = (request: ProbeRequest['request'], bare: ProbeRequest['reque
   return JSON.stringify(rest) !== JSON.stringify(other)
 }
 
-const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
+/** All records of the application, as JSON by place. */
+export const readRecords = ({ documents }: Surroundings): ReadonlyMap<string, string> =>
   new Map([...documents.snapshot(), ...readTables()])
 
 /** The seeded records of the first account. */

@@ -31,6 +31,9 @@ test('adds the token to requests that change something', () => {
   expect(file.body).toEqual({ text: 'x', _csrf: 'a1' })
   const json = withFormProof({ method: 'PATCH', path: '/', body, body_type: 'json' }, proof)
   expect([json.body, json.headers?.['x-csrf-token']]).toEqual([body, 'a1'])
+  const member = { text: 'x', _csrf: '1' }
+  const own = withFormProof({ method: 'POST', path: '/', body: member, body_type: 'json' }, proof)
+  expect(own.body).toEqual({ text: 'x', _csrf: 'a1' })
   const guessed = { 'x-shop-csrf': 'first-token', accept: '*/*' }
   const named = withFormProof({ method: 'PUT', path: '/', headers: guessed }, proof)
   expect(named.headers).toMatchObject({ 'x-shop-csrf': 'a1', accept: '*/*' })

@@ -1,4 +1,5 @@
 import type { ProofRequest } from '@daimon/scanner-api'
+import { IS_PROOF } from '../../protocol/form-fields.ts'
 
 /** A token by which an application recognizes requests from its own pages. */
 export type FormProof = {
@@ -10,7 +11,6 @@ export type FormProof = {
 const HIDDEN = /<input\b[^>]*\btype=["']?hidden\b[^>]*>/gi
 const META =
   /<meta\b[^>]*\bname=["'](?:csrf|xsrf)-?token["'][^>]*\bcontent=["']([^"']*)["']|<meta\b[^>]*\bcontent=["']([^"']*)["'][^>]*\bname=["'](?:csrf|xsrf)-?token["']/i
-const IS_PROOF = /csrf|xsrf|authenticity|request_?verification|^_token$/i
 
 /** The hidden fields of all forms of a page. */
 export const hiddenFields = (page: string): Readonly<Record<string, string>> =>
@@ -86,7 +86,11 @@ export const withFormProof = (request: ProofRequest, { field, value }: FormProof
   const headers = request.headers ?? {}
   if (method === 'GET' || method === 'HEAD') return request
   const hasFields = type === 'form' || type === 'multipart'
-  const isForm = hasFields && typeof body === 'object' && !Array.isArray(body)
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  // Some handlers read the token from JSON, too.
+  const named = isObject ? Object.keys(body).filter((name) => IS_PROOF.test(name)) : []
+  const isForm = hasFields && isObject
+  const members = [...named, ...(isForm && field !== undefined ? [field] : [])]
   const own = Object.keys(headers).filter((name) => IS_HEADER.test(name))
   return {
     ...request,
@@ -94,6 +98,9 @@ export const withFormProof = (request: ProofRequest, { field, value }: FormProof
       ...headers,
       ...Object.fromEntries([...HEADERS, ...own].map((name) => [name, value])),
     },
-    ...(isForm && field !== undefined && { body: { ...body, [field]: value } }),
+    ...(isObject &&
+      members.length > 0 && {
+        body: { ...body, ...Object.fromEntries(members.map((name) => [name, value])) },
+      }),
   }
 }

@@ -22,9 +22,9 @@ import { hookNextModules } from './hooks/next-hook.ts'
 import { hookServices } from './hooks/service-hook.ts'
 import { hookTokens } from './hooks/token-hook.ts'
 import { hookTypeScript } from './hooks/typescript-hook.ts'
-import { type GuestJob, SLOW_TEXTS_MS } from '../../protocol/application-job.ts'
+import { type GuestJob, SLOW_TEXTS_MS, includesWord } from '../../protocol/application-job.ts'
 import type { GuestCommand } from './guest-session.ts'
-import { hookNames, takeNames } from './discover-parameters.ts'
+import { hookNames, hookQueryParsers, takeNames } from './discover-parameters.ts'
 import { withoutRecording } from '../shared/silence.ts'
 import { takeCalls } from './recorder.ts'
 import { createModelTables, createStatementTables, hookConnections } from './seed/model-tables.ts'
@@ -67,7 +67,7 @@ const start = async (job: GuestJob): Promise<void> => {
   hookTypeScript({ isBundled })
   if (isBundled) hookNextModules()
   hookLoads()
-  hookPatterns((text) => job.findsSlowTexts === true && text.includes(job.mark))
+  hookPatterns((text) => job.findsSlowTexts === true && includesWord(text, job.mark))
   if (job.learnsNames) hookNames()
   else hookCode()
   syncBuiltinESMExports()
@@ -84,6 +84,7 @@ const start = async (job: GuestJob): Promise<void> => {
     createStatementTables()
   }
   hookFrameworks()
+  if (job.learnsNames) hookQueryParsers()
   hookDocuments()
   hookMappers()
   await hookBuilders()

@@ -33,3 +33,9 @@ test('neighboring data is in the text once', () => {
   const [found] = selectCalls([call(text)], { nonce: 'n1', oracle: null })
   expect(found?.text.match(/n1x\d/g)).toEqual(['n1x1', 'n1x2'])
 })
+
+test('data that the application wrote in capitals is found, and cut out as it is', () => {
+  const text = `${'a'.repeat(900)}N1X1E${'b'.repeat(900)}`
+  const [found] = selectCalls([call('other'), call(text)], { nonce: 'n1', oracle: null })
+  expect(found?.text).toMatch(/^a{100,200}N1X1Eb{100,200}$/)
+})

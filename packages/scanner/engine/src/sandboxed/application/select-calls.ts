@@ -33,7 +33,10 @@ const cutAround = (text: string, word: string): string => {
   if (text.length <= 2 * AROUND_CHARS || word === '') return text
   let cut = ''
   let end = 0
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+  const lower = text.toLowerCase()
+  // Few letters change their length with their case.
+  const inCase = lower.length === text.length ? lower : text
+  for (let at = inCase.indexOf(word); at >= 0; at = inCase.indexOf(word, at + word.length)) {
     const from = Math.max(end, at - AROUND_CHARS)
     end = Math.max(end, at + word.length + AROUND_CHARS)
     cut += text.slice(from, end)

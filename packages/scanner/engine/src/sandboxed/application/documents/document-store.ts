@@ -10,6 +10,7 @@ import { wordsOutsideTexts } from '../sql-words.ts'
 import { type Document, ObjectId } from './bson.ts'
 import { type Collections, filtersIn, runCommand } from './commands.ts'
 import { fillMembers, withoutFilled } from './fill-members.ts'
+import { keepAccounts } from './keep-accounts.ts'
 import { readMessage } from './messages.ts'
 
 /** A document store in the monitor, which speaks the wire protocol of MongoDB. */
@@ -22,6 +23,8 @@ export type DocumentStore = {
   readonly snapshot: () => ReadonlyMap<string, string>
   /** The documents of collections that the store filled, as they were then. */
   readonly seeded: () => ReadonlyMap<string, string>
+  /** Keeps the accounts as they are now; the returned function undoes later changes. */
+  readonly keepAccounts: () => () => void
 }
 
 const FILTERS_MAX = 5_000
@@ -61,6 +64,7 @@ export const startDocumentStore = async (): Promise<DocumentStore> => {
     snapshot: () =>
       new Map([...collections].flatMap(([name, documents]) => toTexts(name, documents))),
     seeded: () => seeded,
+    keepAccounts: () => keepAccounts(collections),
   }
 }
 

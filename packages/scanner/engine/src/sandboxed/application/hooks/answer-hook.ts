@@ -7,8 +7,8 @@ import { recordCall } from '../recorder.ts'
 export const hookAnswers = (): void => {
   for (const name of ['write', 'end'])
     before(ServerResponse.prototype, name, ([chunk]) => {
-      if (typeof chunk === 'string' || Buffer.isBuffer(chunk))
-        recordCall('markup', `response.${name}`, chunk)
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+        recordCall('markup', `response.${name}`, toText(chunk))
     })
   before(ServerResponse.prototype, 'setHeader', ([name, value]) => {
     if (String(name).toLowerCase() === 'location')
@@ -22,6 +22,12 @@ export const hookAnswers = (): void => {
       if (name.toLowerCase() === 'location') recordCall('redirect', 'response.writeHead', value)
   })
 }
+
+/** A chunk as text; streams of the web give bytes that aren't buffers. */
+const toText = (chunk: string | Uint8Array): string =>
+  typeof chunk === 'string'
+    ? chunk
+    : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString()
 
 const KOA_RESPONSE = /\/koa\/lib\/response\.js$/
 const HAPI_RESPONSE = /\/@hapi\/hapi\/lib\/response\.js$/

@@ -1,5 +1,5 @@
 /** Collections that a project names: `db.collection<User>('users')`. */
-const COLLECTION = /\.collection(?:<[^<>\n]{0,60}>)?\(\s{0,20}['"`]([\w.-]{1,60})['"`]/g
+export const COLLECTION = /\.collection(?:<[^<>\n]{0,60}>)?\(\s{0,20}['"`]([\w.-]{1,60})['"`]/g
 /** The last word of a name: what is in `client_errors` are errors. */
 const LAST_WORD = /[A-Za-z][a-z]*$|[A-Z]+$/
 const IS_ACCOUNTS =
@@ -11,7 +11,7 @@ const IS_ROLE_HOLDERS =
 const PASSWORD =
   /(?:\.|[{,]\s{0,40})((?:[a-z]{1,20}_?)?(?:[pP]ass(?:word|wd|phrase)?|[pP]wd)(?:_?(?:[hH]ash|[dD]igest))?|hash)\b(?!\s{0,9}\()/g
 /** A member that a new account has empty: `{ passwordHash, preferences: {} }`. */
-const EMPTY = /\b([A-Za-z_]\w{0,40})\s{0,9}:\s{0,9}(\{\s{0,9}\}|\[\s{0,9}\])/g
+export const EMPTY = /\b([A-Za-z_]\w{0,40})\s{0,9}:\s{0,9}(\{\s{0,9}\}|\[\s{0,9}\])/g
 const NEAR_CHARS = 300
 const WINDOWS_MAX = 40
 const COLLECTIONS_MAX = 8

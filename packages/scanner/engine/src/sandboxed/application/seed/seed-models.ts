@@ -7,6 +7,11 @@ type Path = {
   readonly instance?: string
   readonly defaultValue?: unknown
   readonly options?: { readonly ref?: unknown }
+  /** Of a document, or of the documents of a list. */
+  readonly schema?: { readonly paths: Readonly<Record<string, Path>> }
+  /** Of the items of a list, as mongoose 8 and 9 name it. */
+  readonly caster?: { readonly instance?: string } | null
+  readonly embeddedSchemaType?: { readonly instance?: string } | null
 }
 type Model = {
   readonly schema: { readonly paths: Readonly<Record<string, Path>> }
@@ -49,22 +54,27 @@ export const seedModels = async (): Promise<void> => {
   ])
 }
 
-const toDocument = (
+/** A document as its schema describes it, with those in it. */
+export const toDocument = (
   paths: Readonly<Record<string, Path>>,
   row: number,
-  { Types }: Mongoose,
+  mongoose: Pick<Mongoose, 'Types'>,
 ): object => {
+  const { Types } = mongoose
   const toId = (id: string) => (Types === undefined ? id : new Types.ObjectId(id))
   const document: Record<string, unknown> = {}
   const isAccount = isAccountWith(Object.keys(paths))
-  for (const [path, { instance = '', defaultValue, options }] of Object.entries(paths)) {
+  for (const [path, own] of Object.entries(paths)) {
+    const { instance = '', defaultValue, options, schema } = own
+    const items = own.embeddedSchemaType ?? own.caster
     const [top = path, ...rest] = path.split('.')
     if (top === '__v' || rest.length > 0) continue
     const value = seedValue({ name: path, type: instance.toLowerCase() }, row)
+    const toItem = () => (value === undefined ? `list` : seedValue({ name: 'name', type: '' }, row))
     const values: Readonly<Record<string, () => unknown>> = {
       ObjectId: () => toId(toSeedObjectId(row)),
       ObjectID: () => toId(toSeedObjectId(row)),
-      Array: () => [value === undefined ? `list` : seedValue({ name: 'name', type: '' }, row)],
+      Array: () => [items?.instance === 'ObjectId' ? toId(toSeedObjectId(row)) : toItem()],
       Date: () => (typeof value === 'string' ? new Date(value) : null),
       Boolean: () =>
         defaultValue ?? Boolean(seedValue({ name: path, type: 'boolean', isAccount }, row)),
@@ -73,7 +83,11 @@ const toDocument = (
       Map: () => ({}),
       Number: () => row,
     }
-    document[top] = (values[instance] ?? (() => value))()
+    if (schema === undefined) document[top] = (values[instance] ?? (() => value))()
+    else {
+      const inner = toDocument(schema.paths, row, mongoose)
+      document[top] = /array/i.test(instance) ? [inner] : inner
+    }
   }
   return document
 }

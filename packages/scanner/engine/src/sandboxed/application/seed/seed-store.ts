@@ -9,9 +9,19 @@ export const seedStore = (): void => {
   if (!existsSync(STORE_PATH)) return
   try {
     seedTables()
-    accounts = readAccountRows(openStore(), listAccountTables())
+    keepAccountRows()
   } catch {
     // The application is writing; requests that need rows find none.
+  }
+}
+
+/** Keeps the accounts of the store as they are now. */
+export const keepAccountRows = (): void => {
+  if (!existsSync(STORE_PATH)) return
+  try {
+    accounts = readAccountRows(openStore(), listAccountTables())
+  } catch {
+    // The application is writing; what requests do to accounts stays.
   }
 }
 

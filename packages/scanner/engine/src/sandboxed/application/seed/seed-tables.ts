@@ -18,6 +18,7 @@ import {
   IS_ROLE,
   chooseValue,
   isAccountWith,
+  isEmptyText,
   seedValue,
   toReference,
   toStoredUuid,
@@ -113,7 +114,10 @@ const seedTable = (table: string): void => {
     const row = at + 1
     const wanted = columns.filter(
       (column) =>
-        isWanted(column, row) || (isAccount && awaitsConfirmation(column.name, column.dflt_value)),
+        isWanted(column, row) ||
+        (isAccount
+          ? awaitsConfirmation(column.name, column.dflt_value)
+          : isEmptyText(column, column.dflt_value)),
     )
     const names = wanted.map(({ name }) => quoteName(name)).join(', ')
     const values = wanted.map((column) => toCell(column, row, kinds))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSeedUuid } from '../../../protocol/application-job.ts'
 import { useStoredSecrets } from './own-hash.ts'
-import { chooseValue, isAccountWith, seedValue, toStoredUuid } from './seed-value.ts'
+import { chooseValue, isAccountWith, isEmptyText, seedValue, toStoredUuid } from './seed-value.ts'
 
 const flag = (name: string, isAccount: boolean) =>
   [1, 2].map((row) => seedValue({ name, type: 'boolean', isAccount }, row))
@@ -136,4 +136,14 @@ test('a seeded record has not ended', () => {
       expect(seedValue({ name, type }, 1)).toBeNull()
   for (const name of ['updated_at', 'expires_at', 'created_on', 'last_used_by'])
     expect(seedValue({ name, type: 'timestamp' }, 1)).toMatch(/^\d{4}/)
+})
+
+test('texts that are empty by default have one, unless it would end the record', () => {
+  const isFilled = (name: string, type: string, byDefault: unknown) =>
+    isEmptyText({ name, type }, byDefault)
+  expect(isFilled('pickup_address', 'TEXT', "''")).toBe(true)
+  expect(isFilled('note', 'varchar(80)', "''")).toBe(true)
+  expect(isFilled('note', 'TEXT', "'none'")).toBe(false)
+  expect(isFilled('note', 'TEXT', null)).toBe(false)
+  expect(isFilled('deleted_by', 'TEXT', "''")).toBe(false)
 })

@@ -83,6 +83,13 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
 ]
 
+/**
+ * Whether a column of a record is an empty text by default, of which an answer shows nothing. In an
+ * account, a text in its place may end it.
+ */
+export const isEmptyText = ({ name, type }: Member, byDefault: unknown): boolean =>
+  byDefault === "''" && /char|clob|text|^$/i.test(type) && !IS_NEGATIVE.test(name)
+
 type Choice = {
   readonly name: string
   readonly choices: readonly string[]

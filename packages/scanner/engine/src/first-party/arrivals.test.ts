@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isRefuted } from './arrivals.ts'
+import { attacksIn } from './attacks.ts'
+
+const sink = { file: 'src/app.js', line: 7, callee: 'exec' }
+const [attack] = attacksIn('javascript').filter((each) => each.class === 'command-injection')
+const payloads = attack?.payloads ?? []
+const arrive = (payload: string, line = 7) => ({
+  class: 'command-injection' as const,
+  payload,
+  stacks: [[{ file: 'src/app.js', line, name: 'run' }]],
+})
+const assess = (arrivals: readonly ReturnType<typeof arrive>[]) =>
+  isRefuted({ class: 'command-injection', sink }, arrivals, 'javascript')
+
+test('a location is refuted once each payload has reached its line without the effect', () => {
+  expect(payloads.length).toBeGreaterThan(1)
+  expect(assess(payloads.map((payload) => arrive(payload)))).toBe(true)
+  expect(assess(payloads.map((payload) => arrive(payload, 8)))).toBe(true)
+})
+
+test('not if a payload did not arrive, or only elsewhere', () => {
+  expect(assess([])).toBe(false)
+  expect(assess(payloads.slice(1).map((payload) => arrive(payload)))).toBe(false)
+  expect(assess(payloads.map((payload) => arrive(payload, 30)))).toBe(false)
+})
