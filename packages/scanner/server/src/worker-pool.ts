@@ -71,7 +71,7 @@ export class WorkerPool {
     }
   }
 
-  /** Starts a thread for a task that is about to come: loading its modules takes half a second. */
+  /** Starts a thread for a task that is about to come: loading its modules takes a while. */
   warm(): void {
     if (this.#idle.size + this.#busy === 0 && !this.#closing.signal.aborted)
       this.#rest(this.#start())

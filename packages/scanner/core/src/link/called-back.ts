@@ -1,4 +1,10 @@
-import { CALLED_BACK, CHECKS_GIVEN, TEMPLATE_GIVERS, TEMPLATE_TABLES } from '../rules/routes.ts'
+import {
+  AROUND,
+  CALLED_BACK,
+  CHECKS_GIVEN,
+  TEMPLATE_GIVERS,
+  TEMPLATE_TABLES,
+} from '../rules/routes.ts'
 import type { Program, ProgramFile } from './program.ts'
 import type { Route } from './routes.ts'
 
@@ -14,7 +20,7 @@ export const calledBackRoutes = (program: Program, file: ProgramFile): Route[] =
   ])
   return [...found].map(([at, framework]) => {
     const { line = 1 } = file.facts.functions[at - file.functionBase] ?? {}
-    const isAround = framework === 'aiohttp'
+    const isAround = AROUND.has(framework)
     return { method: 'ANY', path: '/', framework, file, line, handlers: [at], isAround }
   })
 }

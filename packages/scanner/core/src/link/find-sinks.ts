@@ -58,7 +58,8 @@ export const findSinks = (
         .flatMap((node) => (rule.takes === 'condition' ? conditionsOf(node) : [node]))
         .filter((node) => node >= 0 && canTake(program, file, rule, node))
       if (rule.kind === 'markup' && plain.has(call.result)) continue
-      if (rule.kind === 'token' && readsMetadataOnly(file, call.result)) continue
+      const isRead = rule.kind === 'token' || call.name === 'decode_complete'
+      if (isRead && readsMetadataOnly(file, call.result)) continue
       // A constant argument is safe.
       if (nodes.length > 0 || rule.args.length === 0)
         add(call.in, {

@@ -5,6 +5,7 @@ import { STRING_MEMBERS, TEXT_DECORATORS, TEXT_READERS, USER_RECORDS } from '../
 import { GUARDS, NEEDS_TRUST } from '../rules/guards.ts'
 import { FORM_FIELDS, OWN_ADDRESSES, SERVER_VALUES, SOURCES } from '../rules/sources.ts'
 import { REQUEST } from './file-state.ts'
+import { checkedFields } from './field-checks.ts'
 import { convertedParameters } from './path-converters.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Guard, LocalGraph } from './local-graph.ts'
@@ -83,8 +84,6 @@ const knownStarts = (program: Program, file: ProgramFile): readonly Start[] => {
 
 const STARTS = new WeakMap<ProgramFile, readonly Start[]>()
 
-const FIELD_CHECKS: ReadonlySet<string> = new Set(['field_validator', 'validator'])
-
 const listStarts = (program: Program, file: ProgramFile): Start[] => {
   const { sets } = program
   const { facts, nodeBase, functionBase } = file
@@ -114,12 +113,7 @@ const listStarts = (program: Program, file: ProgramFile): Start[] => {
     }),
   )
   // `@field_validator('name')`: what a request brings, before the model has it.
-  for (const { of, name, callee } of facts.decorators)
-    if (
-      FIELD_CHECKS.has(name) &&
-      sets.of(nodeBase + callee).some(({ path }) => /^pydantic\b/.test(path))
-    )
-      starts.push([facts.functions[of]?.params[0] ?? -1, REQUEST])
+  for (const node of checkedFields(program, file)) starts.push([node, REQUEST])
   for (let at = 0; at < facts.marks.length; at += 2)
     starts.push([facts.marks[at] as number, `t:${facts.strings[facts.marks[at + 1] as number]}`])
   const take = (node: number, to: number, isHeld?: (token: AbstractObject) => boolean) => {

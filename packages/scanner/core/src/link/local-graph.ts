@@ -92,7 +92,7 @@ export const localGraph = (
     const to = facts.derivations[at + 1] as number
     add(facts.derivations[at] as number, { to, without: NO_TAINT, isText: !held.has(to) })
   }
-  const ensured = fieldTaints(program, file)
+  const ensured = fieldTaints(program, sites, file)
   const ownAddress = createOwnAddress(program, file)
   const ofSchema = closedSchemas(program, file)
   const addresses = findPageAddresses(program, sites)

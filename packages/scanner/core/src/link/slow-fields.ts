@@ -13,7 +13,14 @@ const SCHEMAS = /^(?:zod|joi|@hapi\/joi|yup|express-validator|valibot|superstruc
  */
 export const findSlowFields = ({ files, sets }: Program): Map<number, FoundSink[]> => {
   const found = new Map<number, FoundSink[]>()
-  for (const { facts, nodeBase, functionBase } of files)
+  for (const { facts, nodeBase, functionBase } of files) {
+    // A schema of the environment.
+    const isOfSettings = facts.calls.some(
+      ({ name, args }) =>
+        /^(?:safe)?parse/i.test(name) &&
+        args.some((node) => node >= 0 && sets.of(nodeBase + node).some(isEnvironment)),
+    )
+    if (isOfSettings) continue
     for (const { name, args, self, in: inside, line, column } of facts.calls) {
       const [pattern = -1] = args
       if (pattern < 0 || !PATTERN_CALLS.test(name)) continue
@@ -27,5 +34,9 @@ export const findSlowFields = ({ files, sets }: Program): Map<number, FoundSink[
       const at = functionBase + (name.startsWith('=') ? 0 : inside)
       found.set(at, [...(found.get(at) ?? []), sink])
     }
+  }
   return found
 }
+
+const isEnvironment = ({ path }: { readonly path: string }): boolean =>
+  /^(?:node:)?process(?:\.default)?\.env$/.test(path)

@@ -1,6 +1,8 @@
 import { ALL_TAINTS, NO_TAINT, type TaintSet } from '@daimon/scanner-api'
 import { GUARDS, type GuardName } from '../rules/guards.ts'
 import { CHECKED_PARTS } from '../rules/validators.ts'
+import type { CallSites } from './call-sites.ts'
+import { boundSchemas, handedSchemas } from './handed-schemas.ts'
 import { NodeReach } from './node-reach.ts'
 import type { Program, ProgramFile } from './program.ts'
 
@@ -14,7 +16,8 @@ const NOTHING: FieldTaints = () => NO_TAINT
  * name, its members are those of any schema: if several declare one, only what all of them ensure
  * counts.
  */
-export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTaints => {
+export const fieldTaints = (program: Program, sites: CallSites, file: ProgramFile): FieldTaints => {
+  const { facts } = file
   const all = declaredFields(program)
   if (all.size === 0) return NOTHING
   const checksParts = facts.imports.some(({ specifier }) => specifier === 'express-validator')
@@ -26,13 +29,9 @@ export const fieldTaints = (program: Program, { facts }: ProgramFile): FieldTain
   for (let at = 0; at < facts.validated.length; at += 2)
     take(facts.validated[at], facts.strings[facts.validated[at + 1] as number] ?? '')
   if (pipes) {
-    for (const { param, of, type } of facts.decorators)
-      if (param !== undefined && type !== undefined) take(facts.functions[of]?.params[param], type)
-    // What a controller hands on to a service.
-    for (let at = 0; at < facts.typed.length; at += 2) {
-      const type = facts.strings[facts.typed[at + 1] as number] ?? ''
-      if (all.has(type)) take(facts.typed[at], type)
-    }
+    for (const [node, type] of boundSchemas(file)) take(node, type)
+    for (const [node, type] of handedSchemas(program, sites).get(file) ?? [])
+      if (all.has(type)) take(node, type)
   }
   const reach = new NodeReach(facts)
   for (let at = 0; at < facts.loads.length; at += 4) {

@@ -13,10 +13,10 @@ export const ROLE_MEMBER =
   /^(?!.*(?:active|verified|authenticated|anonymous|logged|banned|blocked|disabled|deleted|email|confirmed)).*(?:^(?:is|has|can)(?=_|[A-Z])|role|admin|staff|perm|scope|group|rank|level|privilege|tier|grade|capabilit|authorit|superuser|moderator|editor|owner|manager)/i
 
 /** What a table of those who have an account is called. */
-export const ACCOUNT_MODEL = /^(?:user|account|member|customer|profile|person|operator|employee)$/
+export const ACCOUNT_MODEL = /^(?:user|account|member|customer|operator)$/
 /** Columns of such a table that only its users should know. */
 export const PERSONAL_COLUMN =
-  /^(?:e_?mail|phone|mobile|address|street|roles?|settings|birth\w*|dob|salary|iban|last_?login\w*|passw\w*|\w*token)$/i
+  /^(?:e_?mail|phone|mobile|settings|salary|iban|last_?login\w*|passw\w*|\w*token)$/i
 
 /** Columns that say what a user may do. */
 export const RIGHTS = /^(?:roles?|is_?(?:admin|staff|superuser)|permissions?|scopes?)$/i
@@ -145,7 +145,7 @@ export const ENTRY_ROUTE =
 
 /** What a path or a handler is called that decides about a record for all its users. */
 export const MANAGING_NAME =
-  /^(?:annul|close|reopen|open|approve|reject|refuse|cancel|void|archive|unarchive|publish|unpublish|ban|unban|suspend|lock|unlock|feature|retire|disable|enable|activate|deactivate|finali[sz]e|settle|promote|demote|merge|purge|grade|certify)(?:$|[-_A-Z])/
+  /^(?:annul|close|reopen|approve|reject|refuse|void|archive|unarchive|publish|unpublish|ban|unban|suspend|retire|disable|enable|deactivate|finali[sz]e|settle|promote|demote|merge|purge|certify)(?:$|[_A-Z])/
 
 /** What a path or a handler is called that changes something. */
 export const CHANGING_NAME =

@@ -23,7 +23,7 @@ export const KEY_WORDS: ReadonlySet<string> = new Set(
 
 /** Words before `code` where a code opens something: a `gate_code`, not a `country_code`. */
 export const ENTRY_WORDS: ReadonlySet<string> = new Set(
-  'access alarm backup door entry gate guest key lock locker login pass pickup portal recovery secret security unlock vault'.split(
+  'access alarm door entry gate guest lock locker login pass pickup portal secret security unlock vault'.split(
     ' ',
   ),
 )

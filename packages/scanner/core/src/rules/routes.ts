@@ -147,6 +147,9 @@ export const VIEW_ACTION = 'rest_framework.decorators.action'
 export const MODEL_VIEWS =
   /^django\.views\.generic\.(?:Detail|Update|Delete)View$|^rest_framework\.(?:viewsets\.(?:ReadOnly)?ModelViewSet|generics\.\w*(?:Retrieve|Update|Destroy)\w*View|mixins\.(?:Retrieve|Update|Destroy)ModelMixin)$/
 
+/** Frameworks whose decorated functions run around the handlers of routes. */
+export const AROUND: ReadonlySet<string> = new Set(['aiohttp'])
+
 /** Functions of Django that bind a path to a view. */
 export const DJANGO_PATHS: ReadonlySet<string> = new Set([
   'django.urls.path',

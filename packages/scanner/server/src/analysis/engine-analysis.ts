@@ -82,6 +82,8 @@ export const engineAnalysis = ({
         return await queries.run<ReachabilityAnswer>(task, { timeoutMs: REACH_TIMEOUT_MS })
       } catch (error) {
         if (!(error instanceof WorkerLost)) throw error
+        // The next query should not have to load the modules as well.
+        queries.warm()
         return UNKNOWN
       }
     },

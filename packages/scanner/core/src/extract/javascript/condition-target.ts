@@ -1,5 +1,4 @@
 import { type Ast, constantText, memberName } from './ast.ts'
-import { expression as walkExpression } from './visit.ts'
 import type { Walk } from './walk.ts'
 
 /**
@@ -72,6 +71,13 @@ export const declareParts = (walk: Walk, pattern: Ast, made: Ast): void => {
 const listWhole = (made: Ast): readonly Ast[] => WHOLE.get(made) ?? []
 
 const HOST_MEMBERS = /^(?:host|hostname|origin)$/
+const HOSTS = new WeakMap<Ast, number>()
+
+/** Records the node of a member that may be a host, for the conditions that compare it. */
+export const noteHost = (member: Ast, node: number): number => {
+  if (HOST_MEMBERS.test(memberName(member, member.property) ?? '')) HOSTS.set(member, node)
+  return node
+}
 
 /** The URLs that an expression is the host of: `u.hostname`, `new URL(x).host`. */
 export const findUrls = (walk: Walk, given: Ast): Ast[] => {
@@ -113,8 +119,7 @@ export const identifiersIn = (walk: Walk, node: Ast): readonly number[] | undefi
         break
       case 'MemberExpression':
         // The host of a request is another value than the request.
-        if (HOST_MEMBERS.test(memberName(at, at.property) ?? ''))
-          nodes.push(walkExpression(walk, at))
+        if (HOSTS.has(at)) nodes.push(HOSTS.get(at) as number)
         else queue.push(at.object, at.computed === true ? at.property : undefined)
         break
       case 'CallExpression':

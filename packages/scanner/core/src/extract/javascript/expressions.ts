@@ -24,6 +24,7 @@ import {
   noteNamedSecret,
   noteSecret,
 } from './secrets.ts'
+import { noteHost } from './condition-target.ts'
 import { isRedosProne } from './redos-heuristic.ts'
 import { noteComparison, noteTest } from './tests.ts'
 import { expression, valueNamed, walkClass, walkFunction } from './visit.ts'
@@ -73,7 +74,7 @@ const memberExpression: Handler = (walk, node) => {
   const base = expression(walk, node.object as Ast)
   if (node.computed === true) expression(walk, node.property as Ast)
   if (base === NONE) return NONE
-  return readMember(walk, node, base)
+  return noteHost(node, readMember(walk, node, base))
 }
 
 /**

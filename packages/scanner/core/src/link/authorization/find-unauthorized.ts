@@ -91,6 +91,7 @@ export const findUnauthorized = (
       isForRole: roles.length > 0,
       isOpen: guards.length === 0,
       isReading: isReading(route),
+      isOfPart: OF_A_PART.test(route.path),
     })),
   )
   const byFile = Map.groupBy(handled, createFileLookup(context, handled))
@@ -165,8 +166,10 @@ const addMiddleware = (
     // What a wrapper of handlers calls isn't its own.
     { depthMax: 0 },
   )
+  const models = new Set(inspection.accesses.map(({ of }) => of))
   inspection.comparesUser ||= accesses.some(
-    ({ isChosen, isOfUser }) => isChosen && (comparesUser || isOfUser),
+    ({ isChosen, isOfUser, kind, of }) =>
+      isChosen && (comparesUser || (isOfUser && kind !== 'insert' && models.has(of))),
   )
 }
 
@@ -277,11 +280,16 @@ const isSharedBy = (
   { route, handler }: HandledRoute,
   columns: Columns,
   shared: ReadonlyMap<number, Columns> = new Map(),
-): boolean =>
-  [...shared].some(
-    ([other, shown]) =>
-      other !== handler && (!OF_A_PART.test(route.path) || covers(shown, columns)),
+  viewed: ReadonlySet<number> = new Set(),
+): boolean => {
+  const isPart = OF_A_PART.test(route.path) && columns !== undefined
+  return (
+    [...shared].some(
+      ([other, shown]) => other !== handler && (!isPart || covers(shown, columns)),
+    ) ||
+    (isPart && viewed.size > 0)
   )
+}
 
 const OF_A_PART = /\/[:{<][^/]*\/[\w-]+\/?$/
 
@@ -291,7 +299,7 @@ const COMMON_MIN = 5
 /** How a route for any user finds a record by an ID without a check of its owner. */
 const missingOwner = (
   each: HandledRoute,
-  { restricted, owned, shared }: Ownership,
+  { restricted, owned, shared, viewed }: Ownership,
 ): RouteAccess | undefined => {
   const { comparesUser, accesses } = each.inspection
   if (!isForLogin(each) || isForRole(each) || comparesUser) return undefined
@@ -311,6 +319,6 @@ const missingOwner = (
         ? (restricted.has(of) && !creates) || owned.has(of)
         : (kind === 'read' || (kind === 'list' && isKeyed && isReading(each.route))) &&
           restricted.has(of) &&
-          !isSharedBy(each, columns, shared.get(of))),
+          !isSharedBy(each, columns, shared.get(of), viewed.get(of))),
   )
 }

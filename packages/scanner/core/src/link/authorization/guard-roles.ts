@@ -14,7 +14,7 @@ export const createRoles = (
 ): ((guard: Guard) => boolean) => {
   const known = new Map<string, boolean>()
   const isOneTable = haveOneFinder(guards)
-  const accounts = findAccounts(models)
+  const accounts = findAccounts(models, guards)
   return ({ name, at, isForRole, isGeneral = false, isRefusal = false }) => {
     if (isForRole !== undefined) return isForRole
     if (isGeneral || isRefusal) return false
@@ -38,19 +38,30 @@ const STAFF_MODELS = ['operator', 'staff', 'manager', 'owner', 'editor', 'modera
  * The name of the table of all users where it is called like a role: `requireOperator` asks for
  * any of the operators, if no other table has accounts.
  */
-const findAccounts = (models: ReadonlySet<string>): RegExp | undefined => {
+const findAccounts = (
+  models: ReadonlySet<string>,
+  guards: readonly Guard[],
+): RegExp | undefined => {
   if ([...models].some((model) => USER_MODEL.test(model))) return undefined
   const [model, ...others] = STAFF_MODELS.filter((each) => models.has(each))
-  return model !== undefined && others.length === 0 ? new RegExp(`${model}s?$`, 'i') : undefined
+  if (model === undefined || others.length > 0) return undefined
+  const accounts = new RegExp(`${model}s?$`, 'i')
+  // Another login than that of the table.
+  const hasOther = guards.some(
+    ({ name, denies, isRefusal = false }) =>
+      denies && !isRefusal && !accounts.test(name) && !ROLE_NAME.test(name),
+  )
+  return hasOther ? undefined : accounts
 }
 
 /** The name of the function that makes a guard: `require_role('staff')`. */
 const getMaker = ({ program }: InspectionContext, at: number): string => {
   const { file, fact } = program.functions[at] ?? {}
-  const { name = '', parent = -1 } = file?.facts.functions[fact?.parent ?? -1] ?? {}
-  const last = name.slice(name.lastIndexOf('.') + 1)
-  // Neither a class nor the module makes guards.
-  return parent < 0 || /^[A-Z]/.test(last) ? '' : last
+  const maker = file?.facts.functions[fact?.parent ?? -1]
+  const returned = file && maker ? program.sets.of(file.nodeBase + maker.result) : []
+  // What it only declares for itself isn't made for others.
+  const isMade = returned.some(({ kind, of }) => kind === 'function' && of === at)
+  return maker && isMade ? maker.name.slice(maker.name.lastIndexOf('.') + 1) : ''
 }
 
 /** Guards that find the user in a table that is called like a role: `current_staff`. */

@@ -196,7 +196,7 @@ const FINDING_NAME =
 
 /** Functions that throw without a user, whatever they call the user and the error. */
 const REQUIRING_NAME =
-  /^(?:require|must|demand|enforce)(?=_|[A-Z])|^(?:ensure|assert)(?:_?[a-z]+)*_?(?:user|auth|login|session|member|account|admin|staff|owner)/i
+  /^(?:require|must|demand|enforce)(?=_|[A-Z])|^(?:ensure|assert)\w*(?:user|auth|login|session|member|account|admin|staff|owner)/i
 
 /** Checks of something other than who sends a request. */
 const OTHER_CHECK = /csrf|xsrf|throttl|rate_?limit|limiter|captcha|same_?(?:site|origin)|^cors/i

@@ -10,6 +10,7 @@ import {
   toFound,
   usesUser,
 } from './handled-route.ts'
+import { hasTwoKeys } from './ownership.ts'
 import { getPlace } from './route-guards.ts'
 
 /**
@@ -31,7 +32,9 @@ export const missingRole = (
   const removed = new Set(
     changed(each).flatMap(({ of, call }) => (REMOVES.test(call.name) ? of : [])),
   )
-  const isManaging = MANAGING_NAME.test(getLastName(program, each))
+  const isManaging =
+    MANAGING_NAME.test(getLastName(program, each)) &&
+    !changed(each).some(({ call }) => hasTwoKeys(call))
   const managed = isManaging ? models : removed
   const isChangedByRole = forRole.some(({ inspection }) =>
     inspection.accesses.some(

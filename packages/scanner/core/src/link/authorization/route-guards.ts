@@ -6,7 +6,7 @@ import { admitsAnyone, describedGuards } from './described-guards.ts'
 import type { Route } from '../routes.ts'
 import type { Guard, Guards } from './guards.ts'
 import { createNextMiddleware } from './next-middleware.ts'
-import { createPluginScopes } from './plugin-scopes.ts'
+import { type PluginScopes, createPluginScopes } from './plugin-scopes.ts'
 import type { ProgramIndex } from './program-index.ts'
 
 /** The guards that run before a route's handler. */
@@ -36,12 +36,12 @@ export const createRouteGuards = (context: Context): RouteGuards => {
     ...ofDecorators(context, route),
     ...describedGuards(program, context.guards, route),
     ...ofHooks(context, route),
+    ...ofPlugins(context, route, scopesOf),
     ...(route.router === undefined
       ? []
       : [
           ...mounts.callsAround(routerFile(program, route), route.router),
           ...sameReceiver(context, route),
-          ...scopesOf(routerFile(program, route), route.router),
         ].flatMap((call) => ofScope(context, route, call))),
   ]
 }
@@ -247,6 +247,18 @@ const sameReceiver = ({ program }: Context, { call, router }: Route): ProgramCal
 }
 
 const SCOPE = /^(?:use|addHook|all|pre|ext|register)$/
+
+/** What every registration of the route's plugin has around it. */
+const ofPlugins = (context: Context, route: Route, scopesOf: PluginScopes): readonly Guard[] => {
+  if (route.router === undefined) return []
+  const scopes = scopesOf(routerFile(context.program, route), route.router)
+  const [first = [], ...others] = scopes.map((calls) =>
+    calls.flatMap((call) => ofScope(context, route, call)),
+  )
+  return first.filter(({ name, at }) =>
+    others.every((guards) => guards.some((each) => each.name === name && each.at === at)),
+  )
+}
 
 /** Guards among the arguments of a call that equips, mounts, or creates a router. */
 const ofScope = ({ program, guards }: Context, route: Route, call: ProgramCall): Guard[] => {

@@ -4,12 +4,14 @@ import type { CallFact } from '../../extract/facts.ts'
 export type Columns = ReadonlySet<string> | undefined
 
 const STATEMENT_CHARS_MAX = 2_000
-const SELECTED = /^\s*select\s+(?:distinct\s+)?([^;()*]+?)\s+from\b/i
+const SELECTED = /^ ?select (?:distinct )?([^;()*]+) from\b/i
+const toPlain = (statement: string): string =>
+  statement.slice(0, STATEMENT_CHARS_MAX).replaceAll(/\s+/g, ' ')
 const COLUMN = /^(?:\w+\.)?["`[]?(\w+)["`\]]?(?:\s+(?:as\s+)?\w+)?$/i
 
 /** `SELECT id, name FROM …` */
 export const columnsOfStatement = (statement: string): Columns => {
-  const [, list] = SELECTED.exec(statement.slice(0, STATEMENT_CHARS_MAX)) ?? []
+  const [, list] = SELECTED.exec(toPlain(statement)) ?? []
   if (list === undefined) return undefined
   const names = list.split(',').map((each) => COLUMN.exec(each.trim())?.[1]?.toLowerCase())
   return names.every((name) => name !== undefined) ? new Set(names) : undefined
