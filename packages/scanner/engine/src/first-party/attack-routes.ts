@@ -1,4 +1,5 @@
 import type { ProgramLanguage, ProofRequest, VulnerabilityClass } from '@daimon/scanner-api'
+import { isOrdinary } from './ordinary-members.ts'
 import { type Attack, attacksIn } from './attacks.ts'
 import type { AppHarness } from './run-application.ts'
 import { runInParts } from './run-in-parts.ts'
@@ -147,12 +148,15 @@ const planFlowAttempts = (
   const known = attack.placement === 'text' ? shapes : []
   if (pattern) return growingTries(attack, route, pattern, position, known)
   const wanted = known.length > 0 ? known : SHAPES[attack.placement](route, route.names)
-  return attack.payloads.flatMap((payload) =>
+  return listPayloads(attack, route).flatMap((payload) =>
     wanted
       .filter((shape) => shape.position === position)
       .map((shape) => ({ attack, route, shape, payload, ending, ...(after && { after }) })),
   )
 }
+
+const listPayloads = ({ payloads, placement }: Attack, { own }: KnownRoute): readonly string[] =>
+  placement === 'body' ? payloads.filter((payload) => !isOrdinary(payload, own)) : payloads
 
 const SHAPES: Readonly<
   Record<Exclude<Attack['placement'], 'record' | 'token'>, typeof buildShapes>
@@ -167,7 +171,7 @@ const SHAPES: Readonly<
 const planRouteAttempts = (attack: Attack, { route, after }: Suspicion): Attempt[] => {
   if (attack.placement === 'record' || attack.placement === 'token') return []
   const shapes = SHAPES[attack.placement](route, route.names)
-  return attack.payloads.flatMap((payload) =>
+  return listPayloads(attack, route).flatMap((payload) =>
     shapes.map((shape) => ({
       attack,
       route,
