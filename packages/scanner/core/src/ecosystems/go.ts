@@ -35,7 +35,7 @@ export const go = defineEcosystem({
   registry: null,
   languages: [
     language('go', 'go', 'golang', [
-      /^\s*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
+      /^[ \t]*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
     ]),
   ],
   imports: {

@@ -23,7 +23,7 @@ export const maven = defineEcosystem({
     popular: 'maven.txt',
   },
   registry: null,
-  languages: [language('java', 'java kt', 'kotlin', [/^\s*import\s+(?:static\s+)?([\w.]+)/gm])],
+  languages: [language('java', 'java kt', 'kotlin', [/^[ \t]*import\s+(?:static\s+)?([\w.]+)/gm])],
   imports: {
     syntax: byPrefix('.', [
       ['org.apache.logging.log4j', 'org.apache.logging.log4j:log4j-core'],

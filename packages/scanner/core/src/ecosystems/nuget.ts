@@ -32,7 +32,7 @@ export const nuget = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: [language('csharp', 'cs', 'c# dotnet', [/^\s*using\s+([\w.]+)\s*;/gm])],
+  languages: [language('csharp', 'cs', 'c# dotnet', [/^[ \t]*using\s+([\w.]+)\s*;/gm])],
   imports: {
     syntax: byPrefix('.', [
       ['Newtonsoft.Json', 'Newtonsoft.Json'],

@@ -22,7 +22,7 @@ export const packagist = defineEcosystem({
     popular: 'composer.txt',
   },
   registry: null,
-  languages: [language('php', 'php', '', [/^\s*use\s+([\w\\]+)/gm])],
+  languages: [language('php', 'php', '', [/^[ \t]*use\s+([\w\\]+)/gm])],
   imports: {
     syntax: byPrefix('\\', [
       ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],

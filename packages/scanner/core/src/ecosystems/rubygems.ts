@@ -24,7 +24,7 @@ export const rubygems = defineEcosystem({
     popular: 'gems.txt',
   },
   registry: null,
-  languages: [language('ruby', 'rb rake', '', [/^\s*require\s+['"]([^'"]+)['"]/gm])],
+  languages: [language('ruby', 'rb rake', '', [/^[ \t]*require\s+['"]([^'"]+)['"]/gm])],
   imports: {
     syntax: 'ruby',
     namePackages: false,
