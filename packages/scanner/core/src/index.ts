@@ -42,6 +42,7 @@ export {
   ECOSYSTEM_NAMES,
   ECOSYSTEM_RECORDS,
   getEcosystemRecord,
+  findDependencyEcosystem,
   findEcosystem,
   findEcosystemByWord,
   findLockfile,
