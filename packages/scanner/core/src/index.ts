@@ -52,7 +52,9 @@ export {
 } from './ecosystems/index.ts'
 export type { EcosystemName, ListedEcosystem, RegistryProtocol } from './ecosystems/index.ts'
 export type { ImportSyntax } from './ecosystems/ecosystem-record.ts'
+export { listInstalling } from './ecosystems/installer.ts'
 export type {
+  ArgumentPattern,
   Installer,
   PackageArgument,
   PackageFiles,

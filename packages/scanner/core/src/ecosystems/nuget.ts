@@ -9,12 +9,13 @@ import {
   lowerCase,
   manifest,
 } from './ecosystem-record.ts'
-import { installer, packages } from './installer.ts'
+import { argumentPattern, installer, packages, subcommands } from './installer.ts'
 import { language } from './language.ts'
 
-const ARGUMENT = /^([^@\s/]+)(?:@(\S+))?$/
+const ARGUMENT = argumentPattern(/^([^@\s/]+)(?:@(\S+))?$/)
 
-const installs = packages({ after: 'package install add', version: '--version --vers -v' })
+const VERSION = '--version --vers -v'
+const installs = packages({ version: VERSION })
 
 export const nuget = defineEcosystem({
   name: 'NuGet',
@@ -55,10 +56,10 @@ export const nuget = defineEcosystem({
       'dotnet',
       ARGUMENT,
       {
-        // `dotnet add [PROJECT] package NAME` and `dotnet package add NAME`.
-        add: installs,
-        tool: installs,
-        package: installs,
+        // `dotnet add [PROJECT] package NAME`.
+        add: packages({ after: 'package', version: VERSION }),
+        package: subcommands({ add: installs }),
+        tool: subcommands({ install: installs, update: installs }),
       },
       {
         valued: `

@@ -1,4 +1,4 @@
-import { ECOSYSTEM_RECORDS } from '@daimon/scanner-core'
+import { ECOSYSTEM_RECORDS, listInstalling } from '@daimon/scanner-core'
 import { expect, test } from 'vitest'
 import { namesInstall } from '../names-install.ts'
 import { readCommand } from '../read-command.ts'
@@ -34,8 +34,8 @@ test.each([
 
 const installing = ECOSYSTEM_RECORDS.flatMap(({ installers }) =>
   installers.flatMap(({ programs, subcommands }) =>
-    [...subcommands].flatMap(([name, { kind }]) =>
-      kind === 'packages' ? programs.map((program) => `${program} ${name}`) : [],
+    listInstalling(subcommands, { withAliases: true }).flatMap((path) =>
+      programs.map((program) => [program, ...path].join(' ')),
     ),
   ),
 )
