@@ -6,7 +6,7 @@ import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts
 import { argumentPattern, command, installer, packages } from './installer.ts'
 import { language } from './language.ts'
 
-const ARGUMENT = argumentPattern(/^([\w.-]+?)(?::(\S+))?$/)
+const ARGUMENT = argumentPattern(/^([\w.-]+?)(?::(.+))?$/)
 
 const VERSION = '-v --version'
 

@@ -70,7 +70,8 @@ const readPipSpec: SpecReader = (argument, archiveName) => {
   if (PATH.test(argument)) return pathSpec(argument)
   const name = /[#&]egg=([A-Za-z0-9._-]+)/.exec(argument)?.[1]
   if (name !== undefined) return toSpec({ name, specifier: argument, line: 0, isElsewhere: true })
-  if (URL.test(argument) || /^(?:git|hg|svn|bzr)\+/.test(argument)) return ADDRESS
+  if (URL.test(argument) || REPOSITORY.test(argument) || /^(?:git|hg|svn|bzr)\+/.test(argument))
+    return ADDRESS
   if (archiveName.test(argument)) return ADDRESS
   // uv, Poetry, and PDM also accept `name@1.0`.
   const [, plain, at] = /^([A-Za-z0-9][\w.-]*(?:\[[^\]]*\])?)@(.+)$/s.exec(argument) ?? []

@@ -48,6 +48,8 @@ describe('no way of writing an argument hides the package', () => {
     ],
     ['mise use cargo:eza[features=x]@1 npm:@a/b@2', ['crates.io:eza@1', 'npm:@a/b@2']],
     ['mise use go:example.org/a@latest', ['Go:example.org/a@']],
+    ["gem install 'rack:>= 2'", ['RubyGems:rack@>= 2']],
+    ['mvn a.b:dependency:3:get -Dartifact=g:a:1', ['Maven:g:a@1']],
     ['gem exec -g evil x', ['RubyGems:evil@']],
     ['gem exec evil arg1', ['RubyGems:evil@']],
     ['uvx -w reqeusts ruff', ['PyPI:ruff@', 'PyPI:reqeusts@']],
@@ -65,6 +67,8 @@ describe('no way of writing an argument hides the package', () => {
     'gem install a.gem',
     'pip install a.zip',
     'go get ./a.zip',
+    'mise use pipx:owner/tool@1',
+    'pip install github:owner/tool',
   ])('%s is unclear', (command) => {
     const { names, unclear } = read(command)
     expect(names).toEqual([])

@@ -5,16 +5,23 @@ export const MISE_PROGRAMS = words('mise rtx')
 export const MISE_INSTALLING = words('use u install i')
 const VALUED = words('-C --cd -E --env -j --jobs -p --path')
 
-/** The backends that install packages: the command of each, and what separates the version. */
-const BACKENDS: ReadonlyMap<string, { readonly command: string; readonly separator: string }> =
-  new Map([
-    ['npm', { command: 'npm install', separator: '@' }],
-    ['pipx', { command: 'pipx install', separator: '@' }],
-    ['cargo', { command: 'cargo install', separator: '@' }],
-    ['go', { command: 'go install', separator: '@' }],
-    ['gem', { command: 'gem install', separator: ':' }],
-    ['dotnet', { command: 'dotnet tool install', separator: '@' }],
-  ])
+type Backend = {
+  readonly command: string
+  /** What separates the version. */
+  readonly separator: string
+  /** The address that `owner/repository` is short for, if the command reads that otherwise. */
+  readonly host?: string
+}
+
+/** The backends that install packages. */
+const BACKENDS: ReadonlyMap<string, Backend> = new Map<string, Backend>([
+  ['npm', { command: 'npm install', separator: '@' }],
+  ['pipx', { command: 'pipx install', separator: '@', host: 'git+https://github.com/' }],
+  ['cargo', { command: 'cargo install', separator: '@' }],
+  ['go', { command: 'go install', separator: '@' }],
+  ['gem', { command: 'gem install', separator: ':' }],
+  ['dotnet', { command: 'dotnet tool install', separator: '@' }],
+])
 
 /** `mise use npm:x@1`: the backend before the colon installs the package. */
 export const readMise: CallReader = (call, report) => {
@@ -27,6 +34,7 @@ export const readMise: CallReader = (call, report) => {
     const backend = BACKENDS.get(name)
     if (backend === undefined) continue
     const release = version === '' || version === 'latest' ? '' : backend.separator + version
-    report.call({ ...call, words: [...backend.command.split(' '), spec + release] })
+    const host = /^[\w.-]+\/[\w.-]+$/.test(spec) ? (backend.host ?? '') : ''
+    report.call({ ...call, words: [...backend.command.split(' '), host + spec + release] })
   }
 }
