@@ -1,23 +1,11 @@
-import { ECOSYSTEM_RECORDS, type Installer, type Subcommands } from '@daimon/scanner-core'
+import { ECOSYSTEM_RECORDS, type Installer, listInstalling } from '@daimon/scanner-core'
 
 import { markdownPage, markdownTable } from './markdown.ts'
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 
-/** Subcommands that install packages, without their aliases. */
-const listInstalling = (subcommands: Subcommands): string[] =>
-  [...new Map([...subcommands].toReversed().map(([name, each]) => [each, name]))]
-    .toReversed()
-    .flatMap(([subcommand, name]) =>
-      subcommand.kind === 'packages' || subcommand.kind === 'reader'
-        ? [name]
-        : subcommand.kind === 'subcommands' && subcommand.subcommands
-          ? listInstalling(subcommand.subcommands).map((inner) => `${name} ${inner}`)
-          : [],
-    )
-
 const listCommands = ({ programs, subcommands, otherwise }: Installer): string[] => {
-  const names = listInstalling(subcommands)
+  const names = listInstalling(subcommands, { withAliases: false }).map((path) => path.join(' '))
   if (names.length > 0) return [`${code(programs)}: ${names.join(', ')}`]
   return otherwise === null ? [] : [code(programs)]
 }

@@ -42,6 +42,7 @@ export {
   ECOSYSTEM_NAMES,
   ECOSYSTEM_RECORDS,
   getEcosystemRecord,
+  findDependencyEcosystem,
   findEcosystem,
   findEcosystemByWord,
   findLockfile,
@@ -51,7 +52,9 @@ export {
 } from './ecosystems/index.ts'
 export type { EcosystemName, ListedEcosystem, RegistryProtocol } from './ecosystems/index.ts'
 export type { ImportSyntax } from './ecosystems/ecosystem-record.ts'
+export { listInstalling } from './ecosystems/installer.ts'
 export type {
+  ArgumentPattern,
   Installer,
   PackageArgument,
   PackageFiles,
@@ -66,7 +69,8 @@ export { parseWantedVersions } from './versions/wanted-versions.ts'
 export type { WantedVersions } from './versions/wanted-versions.ts'
 export { REQUEST_PARAMETERS } from './rules/requests.ts'
 export { isTestFile } from './rules/test-files.ts'
-export { lineAt, lineOfWord } from './manifests/found-package.ts'
+export { Lines } from './extract/lines.ts'
+export { lineOfWord } from './manifests/found-package.ts'
 export type { FoundPackage } from './manifests/found-package.ts'
 export { npmEntry } from './manifests/package-json.ts'
 export { includedFiles } from './manifests/requirement-includes.ts'

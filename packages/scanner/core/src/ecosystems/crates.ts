@@ -3,7 +3,7 @@ import { readCargoToml } from '../manifests/toml-manifests.ts'
 import { compareSemver } from '../versions/semver.ts'
 import { cargoRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
-import { installer, packages } from './installer.ts'
+import { argumentPattern, installer, packages } from './installer.ts'
 import { language } from './language.ts'
 
 /** crates.io rejects a name that differs from an existing one only in `-` and `_`. */
@@ -39,7 +39,7 @@ export const crates = defineEcosystem({
     popular: 'crates.txt',
   },
   registry: null,
-  languages: [language('rust', 'rs', '', [/^\s*(?:pub\s+)?use\s+([\w:]+)/gm])],
+  languages: [language('rust', 'rs', '', [/^[ \t]*(?:pub\s+)?use\s+([\w:]+)/gm])],
   imports: {
     syntax: toCrate,
     namePackages: true,
@@ -56,7 +56,7 @@ export const crates = defineEcosystem({
   installers: [
     installer(
       'cargo',
-      /^([^@\s/]+)(?:@(\S+))?$/,
+      argumentPattern(/^([^@\s/]+)(?:@(\S+))?$/),
       {
         add: installs,
         install: installs,

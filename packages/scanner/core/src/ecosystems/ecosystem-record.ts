@@ -60,7 +60,7 @@ export type EcosystemRecord = {
   readonly manifests: readonly ManifestFormat[]
   /** Programs that install the packages. */
   readonly installers: readonly Installer[]
-  /** Extensions of files that contain one package. */
+  /** Extensions of files that contain one package; an argument that ends so names a file. */
   readonly archives: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defineEcosystem } from './ecosystem-record.ts'
 import {
   ECOSYSTEM_RECORDS,
+  findDependencyEcosystem,
   findEcosystem,
   findEcosystemByWord,
   findLockfile,
@@ -39,6 +40,17 @@ test.each([
 ])('knows the lockfile %s', (path, ecosystem, isFlat) => {
   expect(findLockfile(path)?.ecosystem.name).toBe(ecosystem)
   expect(isFlatLockfile(path)).toBe(isFlat)
+})
+
+test.each([
+  ['npm', undefined, 'npm'],
+  ['crates', 'Cargo.lock', 'crates.io'],
+  ['other', 'web/composer.lock', 'Packagist'],
+  ['other', 'Gemfile.lock', 'RubyGems'],
+  ['other', 'yarn.lock', undefined],
+  ['other', null, undefined],
+] as const)('a dependency of %s in %s is of %s', (ecosystem, lockfile, expected) => {
+  expect(findDependencyEcosystem({ ecosystem, lockfile })?.name).toBe(expected)
 })
 
 test.each([

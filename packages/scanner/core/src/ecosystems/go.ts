@@ -3,7 +3,7 @@ import { readGoMod } from '../manifests/other-manifests.ts'
 import { compareSemver } from '../versions/semver.ts'
 import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
-import { installer, packages, subcommands } from './installer.ts'
+import { argumentPattern, installer, packages, splitWords, subcommands } from './installer.ts'
 import { language } from './language.ts'
 
 /** Hosts whose module paths have two more segments. */
@@ -16,6 +16,19 @@ const toModule = (specifier: string): string | undefined => {
   const major = /^v\d+$/.test(rest[depth] ?? '') ? 1 : 0
   return [host, ...rest.slice(0, depth + major)].join('/')
 }
+
+/** The path as Go cleans it, up to the first wildcard. */
+const toPath = (path: string): string =>
+  (path.split('...', 1)[0] as string)
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')
+
+/** Options with a value, which Go accepts with one hyphen and with two. */
+const VALUED = splitWords(`
+  -C -o -mod -modfile -tags -ldflags -gcflags -asmflags -p -overlay -exec -require -replace
+  -buildmode -compiler -gccgoflags -installsuffix -pgo -pkgdir -toolexec -covermode -coverpkg
+`).flatMap((option) => [option, `-${option}`])
 
 export const go = defineEcosystem({
   name: 'Go',
@@ -35,7 +48,7 @@ export const go = defineEcosystem({
   registry: null,
   languages: [
     language('go', 'go', 'golang', [
-      /^\s*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
+      /^[ \t]*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
     ]),
   ],
   imports: {
@@ -54,21 +67,21 @@ export const go = defineEcosystem({
   installers: [
     installer(
       'go',
-      // Paths without a dot in the first segment are Go's own.
-      /^(?!\S*\.go$)([\w-]+(?:\.[\w-]+)+(?:\/(?!\.\.\.)[^\s/@]+)*)(?:\/\.\.\.)?(?:@(?!none$)(\S+))?$/,
+      argumentPattern(/^([\w-]+(?:\.[\w-]+)+(?:\/[^\s@]*)?)(?:@(\S+))?$/, {
+        // Files, removals, and paths without a dot in the first segment, which are Go's own.
+        own: /^[^/@]*\.go$|^[^./@]*(?:[/@]|$)|^[^@]*@none$/,
+        toName: toPath,
+      }),
       {
         get: packages(),
         install: packages(),
         run: packages({ operandsMax: 1, only: /@/ }),
         mod: subcommands({
           download: packages(),
-          edit: packages({ operandsMax: 0, packages: '-require' }),
+          edit: packages({ operandsMax: 0, packages: '-require --require' }),
         }),
       },
-      {
-        valued:
-          '-C -o -mod -modfile -tags -ldflags -gcflags -asmflags -p -overlay -exec -require -replace',
-      },
+      { valued: VALUED.join(' ') },
     ),
   ],
   archives: [],

@@ -1,3 +1,4 @@
+import type { Dependency } from '@daimon/scanner-api'
 import { crates } from './crates.ts'
 import type { EcosystemRecord, LockfileFormat, ManifestFormat } from './ecosystem-record.ts'
 import { go } from './go.ts'
@@ -71,6 +72,19 @@ export const findLockfile = (path: string): OfEcosystem<LockfileFormat> | undefi
   return (
     lockfilesByName.get(name) ?? lockfiles.find(({ format }) => format.pattern?.test(name) === true)
   )
+}
+
+/**
+ * Finds the ecosystem of a dependency. The payload format knows only five ecosystems; for `other`,
+ * the lockfile name decides.
+ */
+export const findDependencyEcosystem = ({
+  ecosystem,
+  lockfile,
+}: Pick<Dependency, 'ecosystem' | 'lockfile'>): ListedEcosystem | undefined => {
+  if (ecosystem !== 'other') return findEcosystem(ecosystem)
+  const found = findLockfile(lockfile ?? '')?.ecosystem
+  return found?.wire === 'other' ? found : undefined
 }
 
 /** Whether a lockfile lists packages without their dependencies. */

@@ -18,9 +18,19 @@ export type Installer = {
 
 /**
  * How an argument names a package: by the rules of a program, which the guardrail implements, or by
- * a pattern with the groups name and version. Paths and URLs are recognized before.
+ * a pattern.
  */
-export type PackageArgument = 'npm' | 'deno' | 'pip' | RegExp
+export type PackageArgument = 'npm' | 'deno' | 'pip' | ArgumentPattern
+
+/** Paths, URLs, and archives of the ecosystem are recognized before. Patterns are linear. */
+export type ArgumentPattern = {
+  /** With the groups name and version. */
+  readonly packages: RegExp
+  /** Arguments that install nothing from the registry; null if all others are mistakes. */
+  readonly own: RegExp | null
+  /** Maps the name as written to the name of the package. */
+  readonly toName: (name: string) => string
+}
 
 export type Subcommands = ReadonlyMap<string, Subcommand>
 
@@ -36,7 +46,12 @@ export type Subcommand =
   | { readonly kind: 'command'; readonly skipped: number; readonly program: string | null }
   /** Installs packages that no list covers. */
   | { readonly kind: 'unsupported'; readonly packages: string }
-  | { readonly kind: 'reader'; readonly reader: SubcommandReader }
+  | {
+      readonly kind: 'reader'
+      readonly reader: SubcommandReader
+      /** Files that list packages, if it takes any. */
+      readonly files: PackageFiles | null
+    }
 
 /** Subcommands with rules of their own; the guardrail implements each. */
 export type SubcommandReader =
@@ -60,11 +75,15 @@ type PackagesSubcommand = {
   readonly versionAt: number | null
   /** Operands that name packages; all if null. */
   readonly only: RegExp | null
+  /** Further options that take the next word. */
+  readonly valued: readonly string[]
   /** Options with one version for all operands. */
   readonly version: readonly string[]
   /** Options for a source other than the registry: a directory, or an address. */
   readonly directories: readonly string[]
   readonly addresses: readonly string[]
+  /** Options with the package, so that operands name its programs. */
+  readonly sources: readonly string[]
   /** Options with a package, or with several separated by commas. */
   readonly packages: readonly string[]
   readonly lists: readonly string[]
@@ -80,6 +99,31 @@ export type PackageFiles = {
   readonly format: ManifestFormat
   /** Files that are read elsewhere. */
   readonly ignored: RegExp
+  /** Programs that declare packages in a form that isn't read. */
+  readonly programs: RegExp
+}
+
+type ListOptions = { readonly withAliases: boolean }
+
+/** Subcommands that install packages: the words of each, without aliases unless requested. */
+export const listInstalling = (given: Subcommands, { withAliases }: ListOptions): string[][] => {
+  const entries = [...given]
+  // Aliases share an object; the first of them stays.
+  const listed = withAliases
+    ? entries
+    : entries.filter(([, each], at) => entries.findIndex(([, other]) => other === each) === at)
+  return listed.flatMap(([name, subcommand]) =>
+    listPaths(subcommand, { withAliases }).map((path) => [name, ...path]),
+  )
+}
+
+/** The words after the name of a subcommand, for each way that installs packages. */
+const listPaths = (subcommand: Subcommand, options: ListOptions): string[][] => {
+  if (subcommand.kind === 'subcommands')
+    return listInstalling(subcommand.subcommands ?? new Map(), options)
+  if (subcommand.kind === 'packages' && subcommand.after !== null)
+    return subcommand.after.map((word) => [word])
+  return subcommand.kind === 'packages' || subcommand.kind === 'reader' ? [[]] : []
 }
 
 /** Splits a list of words in a table. */
@@ -91,6 +135,12 @@ export const withoutWords = (text: string, excluded: string): string =>
   splitWords(text)
     .filter((each) => !splitWords(excluded).includes(each))
     .join(' ')
+
+/** A pattern of arguments. */
+export const argumentPattern = (
+  matching: RegExp,
+  { own = null, toName = (name) => name }: Partial<Omit<ArgumentPattern, 'packages'>> = {},
+): ArgumentPattern => ({ packages: matching, own, toName })
 
 type Table = Readonly<Record<string, Subcommand>>
 
@@ -127,7 +177,17 @@ export const installer = (
 })
 
 type OptionLists = Partial<
-  Record<'addresses' | 'directories' | 'indexes' | 'lists' | 'packages' | 'version', string>
+  Record<
+    | 'addresses'
+    | 'directories'
+    | 'indexes'
+    | 'lists'
+    | 'packages'
+    | 'sources'
+    | 'valued'
+    | 'version',
+    string
+  >
 >
 type PackagesOptions = OptionLists &
   Partial<Pick<PackagesSubcommand, 'files' | 'only' | 'operandsMax' | 'skipped' | 'versionAt'>> & {
@@ -137,7 +197,9 @@ type PackagesOptions = OptionLists &
 /** Installs its operands, unless the options say otherwise. */
 export const packages = ({
   after,
+  valued = '',
   version = '',
+  sources = '',
   directories = '',
   addresses = '',
   packages: single = '',
@@ -151,7 +213,9 @@ export const packages = ({
   operandsMax: Infinity,
   versionAt: null,
   only: null,
+  valued: splitWords(valued),
   version: splitWords(version),
+  sources: splitWords(sources),
   directories: splitWords(directories),
   addresses: splitWords(addresses),
   packages: splitWords(single),
@@ -176,4 +240,8 @@ export const command = (program: string | null = null, skipped = 0): Subcommand 
 })
 
 export const unsupported = (given: string): Subcommand => ({ kind: 'unsupported', packages: given })
-export const reader = (name: SubcommandReader): Subcommand => ({ kind: 'reader', reader: name })
+export const reader = (name: SubcommandReader, files: PackageFiles | null = null): Subcommand => ({
+  kind: 'reader',
+  reader: name,
+  files,
+})

@@ -2,7 +2,7 @@ import { readGradle, readPom } from '../manifests/other-manifests.ts'
 import { compareMaven } from '../versions/maven.ts'
 import { exactVersions } from '../versions/wanted-versions.ts'
 import { asIs, byPrefix, defineEcosystem, manifest } from './ecosystem-record.ts'
-import { installer, packages } from './installer.ts'
+import { argumentPattern, installer, packages } from './installer.ts'
 import { language } from './language.ts'
 
 const takesArtifact = packages({ operandsMax: 0, packages: '-Dartifact' })
@@ -23,7 +23,7 @@ export const maven = defineEcosystem({
     popular: 'maven.txt',
   },
   registry: null,
-  languages: [language('java', 'java kt', 'kotlin', [/^\s*import\s+(?:static\s+)?([\w.]+)/gm])],
+  languages: [language('java', 'java kt', 'kotlin', [/^[ \t]*import\s+(?:static\s+)?([\w.]+)/gm])],
   imports: {
     syntax: byPrefix('.', [
       ['org.apache.logging.log4j', 'org.apache.logging.log4j:log4j-core'],
@@ -53,9 +53,11 @@ export const maven = defineEcosystem({
   installers: [
     installer(
       'mvn mvnw',
-      /^([\w.-]+:[\w.-]+)(?::([\w.-]+))?/,
+      // Packaging and classifier may follow the version.
+      argumentPattern(/^([\w.-]+:[\w.-]+)(?::([^\s:]+))?(?::[^\s:]*){0,2}$/),
       { 'dependency:get': takesArtifact, 'dependency:copy': takesArtifact },
-      { valued: '-f --file -s --settings -P -pl -Dartifact' },
+      // Goals are in any order.
+      { valued: '-f --file -s --settings -P -pl -D -Dartifact', otherwise: takesArtifact },
     ),
   ],
   archives: ['jar'],

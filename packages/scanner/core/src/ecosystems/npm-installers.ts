@@ -77,12 +77,10 @@ export const npmInstallers: readonly Installer[] = [
     'deno',
     {
       add: packages(),
-      'install i': packages(),
+      'install i': packages({ valued: '--name -n' }),
       'run x': packages({ operandsMax: 1, only: /^npm:/ }),
     },
-    {
-      valued: '--config -c --import-map --lock --cert --reload --root --name -n --allow-scripts',
-    },
+    { valued: '--config -c --import-map --lock --cert --root' },
   ),
   installer('npx pnpx bunx nlx', 'npm', {}, { valued: VALUED, otherwise: runs }),
   installer('ni', 'npm', {}, { valued: VALUED, otherwise: packages() }),

@@ -44,5 +44,5 @@ export const npm = defineEcosystem({
   ],
   manifests: [manifest('package.json', readPackageJson)],
   installers: npmInstallers,
-  archives: ['tgz'],
+  archives: ['tgz', 'tar', 'tar.gz'],
 })

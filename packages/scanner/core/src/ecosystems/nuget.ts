@@ -9,12 +9,13 @@ import {
   lowerCase,
   manifest,
 } from './ecosystem-record.ts'
-import { installer, packages } from './installer.ts'
+import { argumentPattern, installer, packages, subcommands } from './installer.ts'
 import { language } from './language.ts'
 
-const ARGUMENT = /^([^@\s/]+)(?:@(\S+))?$/
+const ARGUMENT = argumentPattern(/^([^@\s/]+)(?:@(\S+))?$/)
 
-const installs = packages({ after: 'package install add', version: '--version --vers -v' })
+const VERSION = '--version --vers -v'
+const installs = packages({ version: VERSION })
 
 export const nuget = defineEcosystem({
   name: 'NuGet',
@@ -32,7 +33,7 @@ export const nuget = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: [language('csharp', 'cs', 'c# dotnet', [/^\s*using\s+([\w.]+)\s*;/gm])],
+  languages: [language('csharp', 'cs', 'c# dotnet', [/^[ \t]*using\s+([\w.]+)\s*;/gm])],
   imports: {
     syntax: byPrefix('.', [
       ['Newtonsoft.Json', 'Newtonsoft.Json'],
@@ -55,10 +56,10 @@ export const nuget = defineEcosystem({
       'dotnet',
       ARGUMENT,
       {
-        // `dotnet add [PROJECT] package NAME` and `dotnet package add NAME`.
-        add: installs,
-        tool: installs,
-        package: installs,
+        // `dotnet add [PROJECT] package NAME`.
+        add: packages({ after: 'package', version: VERSION }),
+        package: subcommands({ add: installs }),
+        tool: subcommands({ install: installs, update: installs }),
       },
       {
         valued: `

@@ -3,7 +3,7 @@ import { readComposerJson } from '../manifests/other-manifests.ts'
 import { compareComposer } from '../versions/composer.ts'
 import { composerRanges } from '../versions/wanted-versions.ts'
 import { byPrefix, defineEcosystem, lockfile, lowerCase, manifest } from './ecosystem-record.ts'
-import { command, installer, packages, subcommands } from './installer.ts'
+import { argumentPattern, command, installer, packages, subcommands } from './installer.ts'
 import { language } from './language.ts'
 
 export const packagist = defineEcosystem({
@@ -22,7 +22,7 @@ export const packagist = defineEcosystem({
     popular: 'composer.txt',
   },
   registry: null,
-  languages: [language('php', 'php', '', [/^\s*use\s+([\w\\]+)/gm])],
+  languages: [language('php', 'php', '', [/^[ \t]*use\s+([\w\\]+)/gm])],
   imports: {
     syntax: byPrefix('\\', [
       ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],
@@ -47,7 +47,10 @@ export const packagist = defineEcosystem({
   installers: [
     installer(
       'composer',
-      /^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/,
+      argumentPattern(/^([\w.-]+\/[\w.-]+)(?:[:=@ ](.+))?$/, {
+        // Platform packages such as `ext-json`, and versions of the package before.
+        own: /^[^/]*$/,
+      }),
       {
         'require req r': packages(),
         global: subcommands(),

@@ -9,7 +9,6 @@ import {
   splitWords,
   subcommands,
   unsupported,
-  withoutWords,
 } from './installer.ts'
 
 const VALUED = `
@@ -26,7 +25,14 @@ const VALUED = `
   --allow-insecure-host --fork-strategy --python-preference --refresh-package --reinstall-package
   --upgrade-package -P --torch-backend --build-constraint --build-constraints`
 
-const BESIDE = '--with --with-editable'
+const PDM_VALUED = `
+  -c --config -p --project -G --group -e --editable -k --skip -L --lockfile --venv --override
+  --exclude-newer --config-setting`
+const RYE_VALUED = `
+  --git --url --path --tag --rev --branch --features --optional --pyproject --include-dep
+  --extra-requirement -p --python --suffix`
+const RYE_SOURCES = { directories: '--path', addresses: '--git --url' }
+const installsRyeTool = packages({ ...RYE_SOURCES, packages: '--extra-requirement' })
 const CONDA_VALUED = '-n --name -p --prefix -c --channel -f --file'
 
 /** Installers of Python packages; `requirements` reads the files that they take. */
@@ -37,15 +43,24 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
     format: requirements,
     // Files that uv accepts like requirements.
     ignored: /(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg))$/,
+    programs: /\.py$/,
   })
-  const installs = (lists = ''): Subcommand =>
+  const REQUIREMENTS = '-r --requirement --requirements'
+  const INDEXES = '-i --index-url --extra-index-url --default-index --index -f --find-links'
+  const installs = (): Subcommand =>
     packages({
-      packages: '-e --editable --with-editable',
-      lists,
-      files: toFiles('-r --requirement --requirements'),
-      indexes: '-i --index-url --extra-index-url --default-index --index -f --find-links',
+      packages: '-e --editable',
+      files: toFiles(REQUIREMENTS),
+      indexes: INDEXES,
     })
-  const runsTool = reader('python-tool')
+  const installsTool = packages({
+    packages: '-e --editable',
+    sources: '--from',
+    lists: '--with -w --with-editable',
+    files: toFiles(`${REQUIREMENTS} --with-requirements`),
+    indexes: INDEXES,
+  })
+  const runsTool = reader('python-tool', toFiles('--with-requirements'))
   return [
     installer('python py pypy pythonw', 'pip', {}, { otherwise: reader('python-module') }),
     installer(
@@ -64,8 +79,8 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
           install: installs(),
           sync: packages({ files: toFiles('', true) }),
         }),
-        tool: subcommands({ run: runsTool, install: installs(BESIDE), upgrade: installs(BESIDE) }),
-        run: reader('uv-run'),
+        tool: subcommands({ run: runsTool, install: installsTool, upgrade: installsTool }),
+        run: reader('uv-run', toFiles('--with-requirements')),
       },
       { valued: VALUED, listings: ['export', 'pip compile', 'pip freeze'] },
     ),
@@ -77,7 +92,7 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
         install: packages({ packages: '--spec --preinstall' }),
         upgrade: packages(),
         run: runsTool,
-        inject: packages({ skipped: 1 }),
+        inject: packages({ skipped: 1, files: toFiles('-r --requirement') }),
         runpip: command('pip', 1),
       },
       { valued: `${VALUED} --preinstall` },
@@ -89,16 +104,21 @@ export const listPypiInstallers = (requirements: ManifestFormat): readonly Insta
       { valued: `${VALUED} --lock`, listings: ['export'] },
     ),
     installer(
-      'pdm rye',
+      'pdm',
+      'pip',
+      { add: packages({ packages: '-e --editable' }), run: command() },
+      { valued: PDM_VALUED, listings: ['export'] },
+    ),
+    installer(
+      'rye',
       'pip',
       {
-        add: installs(),
-        install: installs(),
+        add: packages(RYE_SOURCES),
+        install: installsRyeTool,
+        tools: subcommands({ install: installsRyeTool }),
         run: command(),
-        tools: subcommands({ install: packages() }),
       },
-      // There, these are flags.
-      { valued: withoutWords(VALUED, '-p -c -e -f -i -d'), listings: ['export'] },
+      { valued: RYE_VALUED },
     ),
     installer(
       'pipenv',

@@ -11,6 +11,7 @@ import { readPipfile, readPyproject } from '../manifests/toml-manifests.ts'
 import { comparePython } from '../versions/python.ts'
 import { pythonRanges } from '../versions/wanted-versions.ts'
 import { defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
+import { splitWords } from './installer.ts'
 import { listPypiInstallers } from './pypi-installers.ts'
 import { language } from './language.ts'
 
@@ -90,5 +91,5 @@ export const pypi = defineEcosystem({
     manifest('setup.py', readSetupPy, { isProgram: true }),
   ],
   installers: listPypiInstallers(requirements),
-  archives: ['whl', 'egg'],
+  archives: splitWords('whl egg zip tar tgz tar.gz tar.bz2 tar.xz'),
 })

@@ -3,10 +3,12 @@ import { readGemfile } from '../manifests/other-manifests.ts'
 import { compareGems } from '../versions/gems.ts'
 import { gemRanges } from '../versions/wanted-versions.ts'
 import { asIs, defineEcosystem, lockfile, manifest } from './ecosystem-record.ts'
-import { command, installer, packages } from './installer.ts'
+import { argumentPattern, command, installer, packages } from './installer.ts'
 import { language } from './language.ts'
 
-const installs = packages({ version: '-v --version' })
+const ARGUMENT = argumentPattern(/^([\w.-]+?)(?::(.+))?$/)
+
+const VERSION = '-v --version'
 
 export const rubygems = defineEcosystem({
   name: 'RubyGems',
@@ -24,7 +26,7 @@ export const rubygems = defineEcosystem({
     popular: 'gems.txt',
   },
   registry: null,
-  languages: [language('ruby', 'rb rake', '', [/^\s*require\s+['"]([^'"]+)['"]/gm])],
+  languages: [language('ruby', 'rb rake', '', [/^[ \t]*require\s+['"]([^'"]+)['"]/gm])],
   imports: {
     syntax: 'ruby',
     namePackages: false,
@@ -36,20 +38,23 @@ export const rubygems = defineEcosystem({
   installers: [
     installer(
       'gem',
-      /^([\w.-]+?)(?::(\S+))?$/,
-      { 'install i': installs, exec: installs },
+      ARGUMENT,
+      {
+        'install i': packages({ version: VERSION }),
+        exec: packages({ operandsMax: 1, version: VERSION, sources: '-g --gem' }),
+      },
       {
         valued: `
           -v --version --group --source -s -i --install-dir -n --bindir -P --platform --build-root
-          -p --http-proxy -g --file`,
+          -p --http-proxy -g --file --gem`,
       },
     ),
     installer(
       'bundle bundler',
-      /^([\w.-]+?)(?::(\S+))?$/,
+      ARGUMENT,
       {
         add: packages({
-          version: '-v --version',
+          version: VERSION,
           directories: '--path',
           addresses: '--git --github',
         }),

@@ -7,8 +7,7 @@ export type FoundPackage = {
   readonly isElsewhere?: boolean
 }
 
-export const lineAt = (text: string, offset: number): number =>
-  text.slice(0, offset).split('\n').length
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** The first line with a word; 1 if there is none. */
 export const lineOfWord = (text: string, word: string): number =>

@@ -1,4 +1,5 @@
-import { type FoundPackage, lineAt, lineOfWord } from './found-package.ts'
+import { Lines } from '../extract/lines.ts'
+import type { FoundPackage } from './found-package.ts'
 
 /** Reads go.mod: requirements and replacements. */
 export const readGoMod = (text: string): FoundPackage[] =>
@@ -28,46 +29,60 @@ export const readGemfile = (text: string): FoundPackage[] =>
   })
 
 /** Reads composer.json, complete or partial; PHP and its extensions aren't packages. */
-export const readComposerJson = (text: string): FoundPackage[] =>
-  [...text.matchAll(/"([a-z\d][\w.-]*\/[\w.-]+)"\s*:\s*"([^"\n]*)"/gi)].flatMap(
+export const readComposerJson = (text: string): FoundPackage[] => {
+  const lines = new Lines(text)
+  return [...text.matchAll(/"([a-z\d][\w.-]*\/[\w.-]+)"\s*:\s*"([^"\n]*)"/gi)].flatMap(
     ({ 1: name = '', 2: wanted = '', index }) =>
-      /^[\^~<>=*v\d]|^dev-|^@/.test(wanted) ? [{ name, wanted, line: lineAt(text, index) }] : [],
+      /^[\^~<>=*v\d]|^dev-|^@/.test(wanted) ? [{ name, wanted, line: lines.line(index) }] : [],
   )
+}
 
 const tag = (block: string, name: string): string =>
   new RegExp(`<${name}>\\s*([^<\\s]+)\\s*</${name}>`).exec(block)?.[1] ?? ''
 
 /** Reads pom.xml; property versions count as unknown. */
-export const readPom = (text: string): FoundPackage[] =>
-  text.split('</dependency>').flatMap((part): FoundPackage[] => {
-    const block = part.slice(part.lastIndexOf('<dependency>') + 1)
+export const readPom = (text: string): FoundPackage[] => {
+  const lines = new Lines(text)
+  let end = 0
+  return text.split(DEPENDENCY_END).flatMap((part): FoundPackage[] => {
+    const start = end
+    end += part.length + DEPENDENCY_END.length
+    const opening = part.lastIndexOf('<dependency>')
+    const block = part.slice(opening + 1)
     const [group, artifact, version] = ['groupId', 'artifactId', 'version'].map((name) =>
       tag(block, name),
     )
-    if (!part.includes('<dependency>') || !group || !artifact) return []
+    if (opening === -1 || !group || !artifact) return []
     return [
       {
         name: `${group}:${artifact}`,
         wanted: /^[\d[(]/.test(version ?? '') ? (version as string) : '',
-        line: lineOfWord(text, `<artifactId>${artifact}`),
+        line: lines.line(start + part.indexOf('<artifactId>', opening)),
       },
     ]
   })
+}
+
+const DEPENDENCY_END = '</dependency>'
 
 /** Reads a Gradle script: `implementation 'group:artifact:1.2'`. */
-export const readGradle = (text: string): FoundPackage[] =>
-  [...text.matchAll(/["']([\w.-]+:[\w.-]+)(?::([\w.+-]+))?["']/g)].map(
+export const readGradle = (text: string): FoundPackage[] => {
+  const lines = new Lines(text)
+  return [...text.matchAll(/["']([\w.-]+:[\w.-]+)(?::([\w.+-]+))?["']/g)].map(
     ({ 1: name = '', 2: wanted = '', index }) => ({
       name,
       wanted,
-      line: lineAt(text, index),
+      line: lines.line(index),
     }),
   )
+}
 
 /** Reads a .NET project. */
-export const readDotnetProject = (text: string): FoundPackage[] =>
-  [
+export const readDotnetProject = (text: string): FoundPackage[] => {
+  const lines = new Lines(text)
+  return [
     ...text.matchAll(
       /<Package(?:Reference|Version)\s+[^>]*Include="([^"]+)"(?:[^>]*?Version="([^"]+)")?/g,
     ),
-  ].map(({ 1: name = '', 2: wanted = '', index }) => ({ name, wanted, line: lineAt(text, index) }))
+  ].map(({ 1: name = '', 2: wanted = '', index }) => ({ name, wanted, line: lines.line(index) }))
+}

@@ -1,5 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import { type FoundPackage, lineAt } from './found-package.ts'
+import { Lines } from '../extract/lines.ts'
+import type { FoundPackage } from './found-package.ts'
 
 const SECTIONS = new Set([
   'dependencies',
@@ -16,8 +17,10 @@ export const readPackageJson = (text: string): FoundPackage[] => {
   const sections = (root?.type === 'object' ? (root.children ?? []) : []).filter(({ children }) =>
     SECTIONS.has(String(children?.[0]?.value)),
   )
-  if (sections.length > 0) return sections.flatMap(({ children }) => inSection(text, children?.[1]))
-  return isManifest(root) ? [] : inLines(text)
+  const lines = new Lines(text)
+  if (sections.length > 0)
+    return sections.flatMap(({ children }) => inSection(lines, children?.[1]))
+  return isManifest(root) ? [] : inLines(text, lines)
 }
 
 // Without dependency sections it names no packages: `version` is its own.
@@ -27,11 +30,11 @@ const isManifest = (root: Node | undefined): boolean =>
     ['name', 'scripts', 'private'].includes(String(children?.[0]?.value)),
   )
 
-const inSection = (text: string, section: Node | undefined): FoundPackage[] =>
+const inSection = (lines: Lines, section: Node | undefined): FoundPackage[] =>
   (section?.type === 'object' ? (section.children ?? []) : []).flatMap(({ children, offset }) => {
     const [key, value] = children ?? []
-    const line = lineAt(text, offset)
-    if (value?.type === 'object') return inSection(text, value)
+    const line = lines.line(offset)
+    if (value?.type === 'object') return inSection(lines, value)
     return typeof key?.value === 'string' && typeof value?.value === 'string'
       ? [npmEntry(key.value, value.value, line)]
       : []
@@ -53,11 +56,9 @@ const NOT_NAMES = new Set([
   'homepage',
 ])
 
-const inLines = (text: string): FoundPackage[] =>
+const inLines = (text: string, lines: Lines): FoundPackage[] =>
   [...text.matchAll(PAIR)].flatMap(({ 1: name = '', 2: wanted = '', index }) =>
-    WANTED.test(wanted) && !NOT_NAMES.has(name)
-      ? [npmEntry(name, wanted, lineAt(text, index))]
-      : [],
+    WANTED.test(wanted) && !NOT_NAMES.has(name) ? [npmEntry(name, wanted, lines.line(index))] : [],
   )
 
 const ELSEWHERE =

@@ -2,8 +2,8 @@ import type { Dependency } from '@daimon/scanner-api'
 import {
   type CompareVersions,
   ECOSYSTEM_RECORDS,
+  findDependencyEcosystem,
   findEcosystem,
-  findLockfile,
 } from '@daimon/scanner-core'
 
 /** What matching advisories needs of an ecosystem. */
@@ -28,18 +28,10 @@ const byName = new Map(ECOSYSTEM_RULES.map((rules) => [rules.name, rules]))
 export const ecosystemRules = (word: string): EcosystemRules | undefined =>
   byName.get(findEcosystem(word)?.name ?? '')
 
-/**
- * Finds the ecosystem of a dependency. The payload format knows only five ecosystems; for `other`,
- * the lockfile name decides.
- */
-export const getEcosystem = ({
-  ecosystem,
-  lockfile,
-}: Pick<Dependency, 'ecosystem' | 'lockfile'>): EcosystemRules | undefined => {
-  if (ecosystem !== 'other') return ecosystemRules(ecosystem)
-  const found = findLockfile(lockfile ?? '')?.ecosystem
-  return found?.wire === 'other' ? byName.get(found.name) : undefined
-}
+/** Finds the ecosystem of a dependency. */
+export const getEcosystem = (
+  dependency: Pick<Dependency, 'ecosystem' | 'lockfile'>,
+): EcosystemRules | undefined => byName.get(findDependencyEcosystem(dependency)?.name ?? '')
 
 /** The normalized key of a package, such as `npm:lodash`. */
 export const packageKey = (rules: EcosystemRules, name: string): string =>

@@ -1,5 +1,9 @@
 import type { Dependency } from '@daimon/scanner-api'
-import { ECOSYSTEM_RECORDS, type ListedEcosystem } from '@daimon/scanner-core'
+import {
+  ECOSYSTEM_RECORDS,
+  type ListedEcosystem,
+  findDependencyEcosystem,
+} from '@daimon/scanner-core'
 import { safeErrorMessage } from '../safe-error-message.ts'
 import { REGISTRY_CLIENTS } from '../registry/protocols.ts'
 import type { AskOptions, LockedReleases, RegistryAnswer } from './registry-answer.ts'
@@ -42,8 +46,11 @@ const collectReleases = (
   record: ListedEcosystem,
 ): LockedReleases => {
   const found = new Map<string, Set<string>>()
-  for (const { name, version, source, ecosystem: wire } of dependencies) {
-    if (record.wire !== wire || version === '' || (source ?? 'registry') !== 'registry') continue
+  for (const dependency of dependencies) {
+    const { name, version, source } = dependency
+    if (version === '' || (source ?? 'registry') !== 'registry') continue
+    // `other` in payloads is several ecosystems.
+    if (findDependencyEcosystem(dependency)?.name !== record.name) continue
     const key = record.names.toRegistryName(name)
     if (!record.names.pattern.test(key)) continue
     const versions = found.get(key) ?? new Set()

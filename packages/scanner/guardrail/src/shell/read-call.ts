@@ -1,14 +1,13 @@
 import type { CallReader } from './call.ts'
 import { findEditor } from './file-edits.ts'
 import { findInstaller, toProgram } from './installers/find-installer.ts'
-import { readMise } from './installers/mise.ts'
+import { MISE_PROGRAMS, readMise } from './installers/mise.ts'
 import { readInstaller } from './installers/read-installer.ts'
 import { readArguments } from './options.ts'
 import { findShell } from './shells.ts'
 import { isUnknown, shown } from './unknown.ts'
 import { findWrapper } from './wrappers.ts'
 
-const MISE = new Set(['mise', 'rtx'])
 const INSTALLING = new Set(['install', 'i', 'add', 'dlx', 'require', 'inject'])
 
 /** Reads one command: installations, writes, and nested commands. */
@@ -22,7 +21,7 @@ export const readCall: CallReader = (call, report) => {
   findShell(program)?.(call, report)
   findEditor(program)?.(call, report)
   findWrapper(program)?.(call, report)
-  if (MISE.has(program)) readMise(call, report)
+  if (MISE_PROGRAMS.has(program)) readMise(call, report)
   const installer = findInstaller(program)
   if (installer) readInstaller(installer, call, report)
 }
@@ -31,7 +30,7 @@ export const readCall: CallReader = (call, report) => {
 const readUnknownProgram: CallReader = (call, report) => {
   const rest = call.words.slice(1)
   const [next = ''] = rest
-  if (findInstaller(next)) {
+  if (findInstaller(next) || MISE_PROGRAMS.has(toProgram(next))) {
     report.call({ ...call, words: rest })
     return
   }

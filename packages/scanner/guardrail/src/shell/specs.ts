@@ -1,5 +1,7 @@
 import {
+  type ArgumentPattern,
   ECOSYSTEM_RECORDS,
+  type EcosystemName,
   type FoundPackage,
   type PackageArgument,
   npmEntry,
@@ -18,37 +20,49 @@ type Spec =
   | { readonly kind: 'uncovered' }
   | { readonly kind: 'unknown' }
 
-type SpecReader = (argument: string) => Spec
+type SpecReader = (argument: string, archiveName: RegExp) => Spec
 
 const LOCAL: Spec = { kind: 'local' }
 const ADDRESS: Spec = { kind: 'address' }
 const UNKNOWN_SPEC: Spec = { kind: 'unknown' }
 const toSpec = (found: FoundPackage): Spec => ({ kind: 'package', found })
 
-const ARCHIVES = ECOSYSTEM_RECORDS.flatMap(({ archives }) => archives).join('|')
-const ARCHIVE = new RegExp(`\\.(?:tar|tar\\.(?:gz|bz2|xz)|zip|${ARCHIVES})(?:[?#].*)?$`, 'i')
+/** File names of archives; nothing for an ecosystem without. */
+const toArchivePattern = (archives: readonly string[]): RegExp =>
+  archives.length === 0
+    ? /(?!)/
+    : new RegExp(`\\.(?:${archives.join('|').replaceAll('.', '\\.')})(?:[?#].*)?$`, 'i')
+
+/** Of all ecosystems, for paths. */
+const ARCHIVE = toArchivePattern(ECOSYSTEM_RECORDS.flatMap(({ archives }) => archives))
+/** By ecosystem, for arguments without a directory. */
+const ARCHIVE_NAMES = new Map(
+  ECOSYSTEM_RECORDS.map(({ name, archives }) => [name, toArchivePattern(archives)]),
+)
 const PATH = /^(?:\.{1,2}(?:[/\\[]|$)|[/~\\]|[a-z]:[/\\])/i
-const URL_LIKE = /^(?:[a-z][a-z+.-]*:\/\/|git@|(?:git|github|gitlab|bitbucket|gist):)/i
+const URL = /^(?:[a-z][a-z+.-]*:\/\/|git@)/i
+/** Short forms of npm for repositories, which are coordinates in Maven. */
+const REPOSITORY = /^(?:git|github|gitlab|bitbucket|gist):/i
 
 const pathSpec = (path: string): Spec => (ARCHIVE.test(path) ? ADDRESS : LOCAL)
 
 /** `name@range`, `alias@npm:real@1`, `user/repository`, a URL, or a path. */
-const readNpmSpec: SpecReader = (argument) => {
+const readNpmSpec: SpecReader = (argument, archiveName) => {
   if (/^(?:file|link|portal|workspace):/.test(argument)) return pathSpec(argument)
   if (PATH.test(argument)) return pathSpec(argument)
   if (argument.startsWith('jsr:')) return { kind: 'uncovered' }
-  if (URL_LIKE.test(argument)) return ADDRESS
+  if (URL.test(argument) || REPOSITORY.test(argument)) return ADDRESS
   const [, name, wanted = ''] =
     /^(?:npm:)?((?:@[^/@\s]+\/)?[^/@\s:]+)(?:@(.*))?$/s.exec(argument) ?? []
   if (name === undefined) return isUnknown(argument) ? UNKNOWN_SPEC : ADDRESS
   if (isUnknown(name)) return UNKNOWN_SPEC
-  if (ARCHIVE.test(name)) return ADDRESS
+  if (archiveName.test(name)) return ADDRESS
   if (wanted.startsWith('jsr:')) return { kind: 'uncovered' }
   return toSpec({ ...npmEntry(name, wanted, 0), specifier: argument })
 }
 
 /** `name[extra]>=1; marker`, `name @ URL`, a URL, or a path. */
-const readPipSpec: SpecReader = (argument) => {
+const readPipSpec: SpecReader = (argument, archiveName) => {
   if (/^\s*[A-Za-z0-9][\w.-]*\s*(?:\[[^\]]*\])?\s*@\s*[a-z+]+:/.test(argument)) {
     const found = readRequirement(argument, 0)
     if (found) return toSpec(found)
@@ -56,8 +70,9 @@ const readPipSpec: SpecReader = (argument) => {
   if (PATH.test(argument)) return pathSpec(argument)
   const name = /[#&]egg=([A-Za-z0-9._-]+)/.exec(argument)?.[1]
   if (name !== undefined) return toSpec({ name, specifier: argument, line: 0, isElsewhere: true })
-  if (URL_LIKE.test(argument) || /^(?:git|hg|svn|bzr)\+/.test(argument)) return ADDRESS
-  if (ARCHIVE.test(argument)) return ADDRESS
+  if (URL.test(argument) || REPOSITORY.test(argument) || /^(?:git|hg|svn|bzr)\+/.test(argument))
+    return ADDRESS
+  if (archiveName.test(argument)) return ADDRESS
   // uv, Poetry, and PDM also accept `name@1.0`.
   const [, plain, at] = /^([A-Za-z0-9][\w.-]*(?:\[[^\]]*\])?)@(.+)$/s.exec(argument) ?? []
   if (plain !== undefined && at !== undefined) {
@@ -80,14 +95,15 @@ const readPipSpec: SpecReader = (argument) => {
 }
 
 const byPattern =
-  (pattern: RegExp): SpecReader =>
-  (argument) => {
+  ({ packages, own, toName }: ArgumentPattern): SpecReader =>
+  (argument, archiveName) => {
     if (PATH.test(argument)) return pathSpec(argument)
-    if (URL_LIKE.test(argument) || ARCHIVE.test(argument)) return ADDRESS
-    const [, name, wanted = ''] = pattern.exec(argument) ?? []
-    if (name === undefined || isUnknown(name)) return isUnknown(argument) ? UNKNOWN_SPEC : LOCAL
+    if (URL.test(argument) || archiveName.test(argument)) return ADDRESS
+    if (!isUnknown(argument) && own?.test(argument) === true) return LOCAL
+    const [, name, wanted = ''] = packages.exec(argument) ?? []
+    if (name === undefined || isUnknown(name)) return UNKNOWN_SPEC
     return toSpec({
-      name,
+      name: toName(name),
       wanted: NEWEST.test(wanted) ? '' : wanted,
       specifier: argument,
       line: 0,
@@ -98,8 +114,11 @@ const byPattern =
 const NEWEST = /^(?:latest|upgrade|patch)$/
 
 /** `npm:` for npm packages; names without a scheme are those of JSR. */
-const readDenoSpec: SpecReader = (argument) =>
-  readNpmSpec(/^(?:npm|jsr|https?):|^[./]/.test(argument) ? argument : `jsr:${argument}`)
+const readDenoSpec: SpecReader = (argument, archiveName) =>
+  readNpmSpec(
+    /^(?:npm|jsr|https?):|^[./]/.test(argument) ? argument : `jsr:${argument}`,
+    archiveName,
+  )
 
 const READERS: Readonly<Record<Extract<PackageArgument, string>, SpecReader>> = {
   npm: readNpmSpec,
@@ -108,5 +127,14 @@ const READERS: Readonly<Record<Extract<PackageArgument, string>, SpecReader>> = 
 }
 
 /** Reads arguments of an installer. */
-export const getSpecReader = (argument: PackageArgument): SpecReader =>
-  typeof argument === 'string' ? READERS[argument] : byPattern(argument)
+export const getSpecReader = ({
+  argument,
+  ecosystem,
+}: {
+  readonly argument: PackageArgument
+  readonly ecosystem: EcosystemName
+}): ((argument: string) => Spec) => {
+  const read = typeof argument === 'string' ? READERS[argument] : byPattern(argument)
+  const archiveName = ARCHIVE_NAMES.get(ecosystem) as RegExp
+  return (word) => read(word, archiveName)
+}

@@ -13,7 +13,14 @@ const byProgram: ReadonlyMap<string, EcosystemInstaller> = new Map(
 /** Finds an installer by the word of a command, such as `.venv/bin/pip3.11` or `npm.cmd`. */
 export const findInstaller = (word: string): EcosystemInstaller | undefined => {
   const program = toProgram(word)
-  return byProgram.get(program) ?? byProgram.get(program.replace(/-?[\d.]+$/, ''))
+  return byProgram.get(program) ?? byProgram.get(withoutVersion(program))
+}
+
+/** Without a version at the end, as in `pip3.11`. Read backwards, in linear time. */
+const withoutVersion = (program: string): string => {
+  let end = program.length
+  while (end > 0 && '0123456789.'.includes(program.charAt(end - 1))) end -= 1
+  return program.slice(0, end < program.length && program[end - 1] === '-' ? end - 1 : end)
 }
 
 /** The name of a program without its directory and extension. */

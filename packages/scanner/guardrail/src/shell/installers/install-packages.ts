@@ -28,7 +28,7 @@ export const installAll = (
   specs: readonly string[],
   { wanted, isElsewhere }: Source = {},
 ): void => {
-  const readSpec = getSpecReader(installer.argument)
+  const readSpec = getSpecReader(installer)
   let isHidden = false
   for (const argument of specs) {
     const spec = readSpec(argument)
@@ -52,7 +52,8 @@ export const installAll = (
         report.note(`'${shown(argument)}' comes from an unsupported registry`)
         break
       case 'unknown':
-        isHidden = true
+        if (isUnknown(argument)) isHidden = true
+        else report.unclear(`'${shown(argument)}' is not a readable package name`)
         break
     }
   }
@@ -67,14 +68,15 @@ const FILES_MAX = 50
 /** Reports the packages in files and in those that they include. */
 export const installFiles = (
   { call, report, installer: { ecosystem } }: Invocation,
-  { format, ignored }: Pick<PackageFiles, 'format' | 'ignored'>,
+  { format, ignored, programs }: PackageFiles,
   paths: readonly string[],
 ): void => {
   const open = [...paths]
   for (let at = 0; at < open.length && at < FILES_MAX; at += 1) {
     const path = open[at] as string
     if (ignored.test(path)) continue
-    const text = isUnknown(path) || /^https?:/.test(path) ? undefined : report.readFile(call, path)
+    const isReadable = !isUnknown(path) && !/^https?:/.test(path) && !programs.test(path)
+    const text = isReadable ? report.readFile(call, path) : undefined
     if (text === undefined) {
       report.unclear(`'${shown(path)}' names packages and can't be read`)
       continue

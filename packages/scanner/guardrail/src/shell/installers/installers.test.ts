@@ -1,4 +1,4 @@
-import { ECOSYSTEM_RECORDS } from '@daimon/scanner-core'
+import { ECOSYSTEM_RECORDS, listInstalling } from '@daimon/scanner-core'
 import { expect, test } from 'vitest'
 import { namesInstall } from '../names-install.ts'
 import { readCommand } from '../read-command.ts'
@@ -34,8 +34,8 @@ test.each([
 
 const installing = ECOSYSTEM_RECORDS.flatMap(({ installers }) =>
   installers.flatMap(({ programs, subcommands }) =>
-    [...subcommands].flatMap(([name, { kind }]) =>
-      kind === 'packages' ? programs.map((program) => `${program} ${name}`) : [],
+    listInstalling(subcommands, { withAliases: true }).flatMap((path) =>
+      programs.map((program) => [program, ...path].join(' ')),
     ),
   ),
 )
@@ -58,3 +58,12 @@ test('looks for installers in linear time', () => {
     expect(namesInstall(part.repeat(1_000_000 / part.length))).toBe(false)
   expect(performance.now() - startMs).toBeLessThan(10_000)
 })
+
+test.each([`${'1'.repeat(49_000)}x`, `${'1.'.repeat(24_000)}x`, `x${'-1'.repeat(24_000)}`])(
+  'finds the installer of a long word in linear time',
+  (word) => {
+    const startMs = performance.now()
+    expect(readNames(`${word} install six`)).toEqual([])
+    expect(performance.now() - startMs).toBeLessThan(1_000)
+  },
+)

@@ -1,4 +1,4 @@
-import { findManifest } from '@daimon/scanner-core'
+import type { PackageFiles } from '@daimon/scanner-core'
 import { type Arguments, getValues, readArguments } from '../options.ts'
 import { findInstaller } from './find-installer.ts'
 import { type Invocation, installAll, installFiles } from './install-packages.ts'
@@ -23,24 +23,24 @@ export const runPythonModule = ({ call, report, given, installer }: Invocation):
 }
 
 /** `uvx x` and `uv tool run x`, with --with packages. */
-export const runPythonTool = (invocation: Invocation): void => {
+export const runPythonTool = (invocation: Invocation, files: PackageFiles | null): void => {
   const { call, report, given, installer } = invocation
   const own = readArguments(given, { valued: installer.valued, operandsMax: 1 })
   const from = getValues(own, '--from', '--spec')
   installAll(invocation, from.length > 0 ? from : own.operands)
-  installBeside(invocation, own)
+  installBeside(invocation, own, files)
   const [program = ''] = own.operands
   if (/^[\w.-]+$/.test(program)) report.call({ ...call, words: [program, ...own.rest] })
 }
 
 /** `uv run --with x command`. */
-export const runUv = (invocation: Invocation): void => {
+export const runUv = (invocation: Invocation, files: PackageFiles | null): void => {
   const { call, report, given, installer } = invocation
   const own = readArguments(given, {
     valued: new Set([...installer.valued, '--no-binary-package']),
     operandsMax: 1,
   })
-  installBeside(invocation, own)
+  installBeside(invocation, own, files)
   // -m runs a module; its name replaces the program.
   const module = getValues(own, '-m', '--module')
   if (module.length > 0)
@@ -49,12 +49,14 @@ export const runUv = (invocation: Invocation): void => {
 }
 
 /** The packages next to those that a program comes from. */
-const installBeside = (invocation: Invocation, own: Arguments): void => {
+const installBeside = (
+  invocation: Invocation,
+  own: Arguments,
+  files: PackageFiles | null,
+): void => {
   installAll(
     invocation,
-    getValues(own, '--with', '--with-editable').flatMap((each) => each.split(',')),
+    getValues(own, '--with', '-w', '--with-editable').flatMap((each) => each.split(',')),
   )
-  const files = getValues(own, '--with-requirements')
-  const format = findManifest('requirements.txt')?.format
-  if (format) installFiles(invocation, { format, ignored: /\.py$/ }, files)
+  if (files) installFiles(invocation, files, getValues(own, ...files.options))
 }

@@ -1,4 +1,4 @@
-import type { Subcommand, SubcommandReader, Subcommands } from '@daimon/scanner-core'
+import type { PackageFiles, Subcommand, SubcommandReader, Subcommands } from '@daimon/scanner-core'
 import type { Call, Report } from '../call.ts'
 import { getValues, hasOption, readArguments } from '../options.ts'
 import { isUnknown, shown } from '../unknown.ts'
@@ -11,7 +11,9 @@ import {
 import { createFromPackage, runPackage, setManifest } from './npm.ts'
 import { runPythonModule, runPythonTool, runUv } from './python.ts'
 
-const READERS: Readonly<Record<SubcommandReader, (invocation: Invocation) => void>> = {
+type Reader = (invocation: Invocation, files: PackageFiles | null) => void
+
+const READERS: Readonly<Record<SubcommandReader, Reader>> = {
   'npm-exec': runPackage,
   'npm-init': createFromPackage,
   'npm-pkg': setManifest,
@@ -74,7 +76,7 @@ const readSubcommand = (subcommand: Subcommand, invocation: Invocation): void =>
         report.note(`'${shown(call.words.join(' '))}': ${subcommand.packages} are unsupported`)
       break
     case 'reader':
-      READERS[subcommand.reader](invocation)
+      READERS[subcommand.reader](invocation, subcommand.files)
       break
   }
 }
@@ -85,9 +87,11 @@ const installOperands = (
 ): void => {
   const { report, installer, given, before } = invocation
   const { operandsMax, versionAt, only, after, skipped, files } = subcommand
+  // Without operands, options may follow any word.
+  const operandsRead = operandsMax === 0 ? Infinity : operandsMax
   const own = readArguments(given, {
-    valued: installer.valued,
-    operandsMax: versionAt === null ? Math.max(operandsMax, 1) : versionAt + 1,
+    valued: new Set([...installer.valued, ...subcommand.valued]),
+    operandsMax: versionAt === null ? operandsRead : versionAt + 1,
   })
   const getGiven = (names: readonly string[]): string[] =>
     [own, before].flatMap((each) => getValues(each, ...names))
@@ -99,8 +103,10 @@ const installOperands = (
   )
   const isElsewhere = hasOption(own, ...subcommand.directories, ...subcommand.addresses)
   const source = { wanted, isElsewhere }
+  const sources = getGiven(subcommand.sources)
+  installAll(invocation, sources, source)
   if (files?.areOperands) installFiles(invocation, files, operands)
-  else
+  else if (sources.length === 0)
     installAll(
       invocation,
       operands.slice(0, operandsMax).filter((each) => only?.test(each) ?? true),
