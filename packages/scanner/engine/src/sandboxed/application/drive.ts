@@ -36,7 +36,8 @@ import { readKeys } from './read-keys.ts'
 import { selectCalls } from './select-calls.ts'
 import { type Answer, type Send, openSender } from './send-request.ts'
 import { useStoredSecrets } from './seed/own-hash.ts'
-import { keepAccountRows, restoreAccounts, seedStore } from './seed/seed-store.ts'
+import { type KeptAccounts, keptAccounts } from './kept-accounts.ts'
+import { seedStore } from './seed/seed-store.ts'
 import { type Sessions, hasSession, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
@@ -53,8 +54,7 @@ type Target = {
   readonly send: Send
   readonly around: Surroundings
   readonly sessions: Sessions
-  /** Undoes what requests did to the seeded accounts. */
-  readonly restore: () => void
+  readonly accounts: KeptAccounts
   /** Paths that were requested, if the application loads their code at the first request. */
   readonly visited: Set<string> | undefined
   readonly isAtWork: () => boolean
@@ -101,9 +101,6 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     useStoredSecrets(secrets)
     seedStore()
   }
-  // The guest of another language has seeded the accounts.
-  if (!python) keepAccountRows()
-  const restoreDocuments = documents.keepAccounts()
   const session = openSession(guest)
   const isAtWork = watchWork(guest.pid)
   const send = openSender(ports)
@@ -117,11 +114,8 @@ const main = async (job: DriveJob): Promise<DriveReport> => {
     // A guest of Python shows its application the address of the loopback.
     hasAddresses: python === undefined,
   })
-  const restore = () => {
-    restoreAccounts()
-    restoreDocuments()
-  }
-  const target = { session, guest, send, around, sessions, restore, visited, isAtWork }
+  const accounts = keptAccounts(documents, python !== undefined)
+  const target = { session, guest, send, around, sessions, accounts, visited, isAtWork }
   const shots = ports.length > 0 ? await fireAll(job, target) : []
   const slowPatterns = findsSlowTexts
     ? ((await session.ask({ do: 'slowPatterns' }, 2 * SLOW_TEXTS_MS)) as SlowPattern[] | undefined)
@@ -173,6 +167,7 @@ const fire = async (
     })
   // A login may write to the store.
   await sessions.carry(shot.request, before)
+  if (sessions.has(before)) target.accounts.keep()
   const pollution = shot.oracle === 'polluted-property' && { pollution: shot.nonce }
   const begin = { do: 'begin', isStoreWatched: isStoreWatched(shot), ...pollution } as const
   let watch = await beginWatch(shot, around, () => session.ask(begin))
@@ -194,7 +189,7 @@ const fire = async (
   const isKept = isStoreWatched(shot) && readStatus(answer) === FORBIDDEN
   if (!isKept && sessions.isLost(answer, shot.request, before)) {
     // An earlier request may have changed the account.
-    if (!isStoreWatched(shot)) target.restore()
+    if (!isStoreWatched(shot)) target.accounts.restore()
     // The roles of accounts are as they were seeded again.
     if (shot.oracle === 'assigned-member') watch = watchFor(shot, around)
     sessions.forget(before)
