@@ -187,3 +187,34 @@ test('reads the variables of the package config', () => {
     rmSync(root, { recursive: true })
   }
 })
+
+test('a required flag never switches the checks of a program off', () => {
+  for (const name of [
+    'AUTH_DISABLED',
+    'SKIP_TOKEN_CHECK',
+    'NO_AUTH',
+    'MOCK_PAYMENTS',
+    'DEV_MODE',
+    'TEST_MODE',
+    'ALLOW_ANONYMOUS',
+    'PUBLIC',
+  ]) {
+    expect(toRuleValue('z.boolean()', name)).toBe('false')
+    expect(toRuleValue("z.enum(['true', 'false'])", name)).toBe('false')
+  }
+  expect(toRuleValue('', 'AUTH_DISABLED')).toBe('false')
+  expect(toRuleValue("z.enum(['false', 'true'])", 'CHECK_TOKENS')).toBe('true')
+  for (const name of ['LATEST_ONLY', 'DEVICE_CHECK', 'ATTEST'])
+    expect(toRuleValue('bool()', name)).toBe('true')
+  // Any text would switch these on, where a program reads them without a schema.
+  expect(['AUTH_BYPASS', 'SKIP_TOKEN_CHECK'].map(toNamedValue)).toEqual([undefined, undefined])
+  expect(toNamedValue('BYPASS_TOKEN')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('of a list of choices, one under which a program checks nothing is the last', () => {
+  for (const weak of ['none', 'off', 'disabled', 'mock', 'test', 'development'])
+    expect(toRuleValue(`z.enum(['${weak}', "jwt"]),`, 'AUTH_MODE')).toBe('jwt')
+  expect(toRuleValue("z.enum(['off', 'jwt'])", 'DEV_AUTH_MODE')).toBe('jwt')
+  expect(toRuleValue("z.literal('none')", 'AUTH_MODE')).toBe('none')
+  expect(toRuleValue("Joi.string().valid('off', 'mock')", 'AUTH_MODE')).toBe('off')
+})

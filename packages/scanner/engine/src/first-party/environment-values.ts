@@ -61,9 +61,19 @@ const LEFT_OUT = /^(?:PORT|HOST|NODE_ENV|HOME|PATH|TZ|DEBUG|CI)$/
 
 export const isLeftOut = (name: string): boolean => LEFT_OUT.test(name)
 
+/** Flags that switch a check off, such as `AUTH_BYPASS`. */
+const OPENS_UP = /DISABL|SKIP|BYPASS|INSECURE|NO_?AUTH(?![A-Z])/
+/** What requests are compared with: where it isn't set, a request without it passes. */
+const IS_SECRET = /(?:KEY|SALT|SECRET|TOKEN|PASSWORD|PASSPHRASE|UR[LI])$/
+/** Flags under which a program does less than it would in production. */
+const IS_OFF = new RegExp(
+  `${OPENS_UP.source}|(?:^|_)(?:MOCK|TEST|DEV|DEBUG|MAINTENANCE|ALLOW|PUBLIC)(?:S|ED|ING|ELOPMENT)?(?=_|$)`,
+)
+
 /** The value that the name of a variable asks for. */
 export const toNamedValue = (name: string): string | undefined => {
-  const value = isLeftOut(name) ? undefined : VALUES.find(([pattern]) => pattern.test(name))?.[1]
+  const isUnset = isLeftOut(name) || (OPENS_UP.test(name) && !IS_SECRET.test(name))
+  const value = isUnset ? undefined : VALUES.find(([pattern]) => pattern.test(name))?.[1]
   return typeof value === 'function' ? value(name) : value
 }
 
@@ -76,8 +86,27 @@ export const listPythonVariables = (store: string): readonly VariableRule[] => [
   })),
 ]
 
-const CHOICE =
-  /\b(?:enum|choices|valid|oneOf)\b[(:\s]*\[?\s*['"]([^'"]+)['"]|\bliteral\(\s*['"]([^'"]+)['"]/
+const CHOICES =
+  /\b(?:enum|choices|valid|oneOf)\b[(:\s]*(?:\[\s*)?(['"][^'"]+['"](?:\s*,\s*['"][^'"]+['"])*)|\bliteral\(\s*(['"][^'"]+['"])/
+const QUOTED = /['"]([^'"]+)['"]/g
+/** Choices by which a program checks nothing. */
+const IS_WEAK =
+  /^(?:none|off|no|false|0|disabled?|skip|bypass|insecure|anonymous|debug|(?:mock|fake|dummy|test|dev)\w*)$/i
+/** Choices of a flag. */
+const IS_SWITCH = /^(?:true|false|on|off|yes|no|1|0|always|never|(?:en|dis)abled?)$/i
+const IS_NO = /^(?:false|off|no|0|never|disabled?)$/i
+
+/** The first choice of a schema that leaves the checks of a program on. */
+const findChoice = (rules: string, name: string): string | undefined => {
+  const found = CHOICES.exec(rules)
+  const list = found?.[1] ?? found?.[2] ?? ''
+  const choices = [...list.matchAll(QUOTED)].map(([, text = '']) => text)
+  const isNegative = IS_OFF.test(name) && choices.every((each) => IS_SWITCH.test(each))
+  const isWanted = (each: string) => (isNegative ? IS_NO.test(each) : !IS_WEAK.test(each))
+  return choices.find(isWanted) ?? choices[0]
+}
+
+const IS_BOOLEAN = /\bbool(?:ean)?\b/i
 
 /** Values by what a schema demands, most specific first. */
 const BY_RULE: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -85,7 +114,7 @@ const BY_RULE: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[
   [/\bemail\(/i, () => 'first@example.org'],
   [/\bhost\(/i, () => HOST],
   [/\bu?uid\(|\bguid\(/i, () => '00000000-0000-4000-8000-000000000001'],
-  [/\bbool(?:ean)?\b/i, () => 'true'],
+  [IS_BOOLEAN, () => 'true'],
   [/\b(?:length|min)\(\s*(\d{1,3})/, ([, least]) => FILLER.repeat(Number(least))],
 ]
 const FILLER = '1'
@@ -95,8 +124,9 @@ const MANY = '100000'
 
 /** A value that a schema accepts for a variable; the name may say more than the rules. */
 export const toRuleValue = (rules: string, name = ''): string => {
-  const choice = CHOICE.exec(rules)
-  if (choice !== null) return choice[1] ?? choice[2] ?? FILLER
+  const choice = findChoice(rules, name)
+  if (choice !== undefined) return choice
+  if (IS_BOOLEAN.test(rules) && IS_OFF.test(name)) return 'false'
   const named = toNamedValue(name)
   if (IS_NUMERIC.test(rules) && !/^\d+$/.test(named ?? '')) {
     const least = /\bmin\(\s*(\d{1,9})/.exec(rules)?.[1]
@@ -107,5 +137,6 @@ export const toRuleValue = (rules: string, name = ''): string => {
     const found = pattern.exec(rules)
     if (found !== null) return toValue(found) || FILLER
   }
-  return IS_LIMIT.test(name) ? MANY : FILLER
+  if (IS_LIMIT.test(name)) return MANY
+  return rules === '' && IS_OFF.test(name) ? 'false' : FILLER
 }

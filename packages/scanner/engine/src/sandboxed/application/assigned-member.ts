@@ -1,5 +1,5 @@
 import { SEED_NAMES, type ProbeRequest } from '../../protocol/application-job.ts'
-import { IS_ROLE, isAccountWith } from './seed/seed-value.ts'
+import { isAccountWith } from './seed/seed-value.ts'
 
 type Records = ReadonlyMap<string, string>
 type AssignmentShot = Pick<ProbeRequest, 'payload' | 'nonce' | 'compared'>
@@ -8,26 +8,19 @@ type AssignmentShot = Pick<ProbeRequest, 'payload' | 'nonce' | 'compared'>
  * The member of the payload that a record has only after the request. A random value may be in any
  * record. A role must be that of an account that is new, or that of the second one, which doesn't
  * have it before. A control also looks for the member of the payload that it is compared with, in
- * any record: an application may set a role itself. That an account keeps any member proves nothing
- * if the application demands a role: its store has no schema, and the role is among its members.
+ * any record: an application may set a role itself, or keep whatever it gets.
  */
 export const findAssigned = (
   { payload, nonce, compared }: AssignmentShot,
   before: Records,
   now: Records,
-  readRole: () => string | undefined = () => undefined,
 ): { readonly name: string; readonly record: string } | undefined => {
   const isControl = compared !== undefined
   for (const text of isControl ? [payload, compared] : [payload]) {
     const [member] = readMembers(text)
     if (member === undefined) continue
     const isRole = !isControl && !text.includes(nonce)
-    const given = isControl && text === payload ? readMembers(compared)[0] : undefined
-    const kept =
-      given !== undefined && IS_ROLE.test(given[0]) && readRole() !== undefined
-        ? withoutAccounts(now, given[0], member[0])
-        : now
-    const record = isRole ? findRaised(member, before, now) : findNew(member, before, kept)
+    const record = isRole ? findRaised(member, before, now) : findNew(member, before, now)
     if (record !== undefined) return { name: member[0], record }
   }
   return undefined
@@ -41,15 +34,6 @@ const findNew = ([name, value]: Member, before: Records, now: Records): string |
   // Other records may have the same value, if it is that of a role.
   return [...now].find(([key, text]) => has(text) && !has(before.get(key)))?.[0]
 }
-
-/** The records without accounts that have both a role and another member as their own. */
-const withoutAccounts = (records: Records, role: string, other: string): Records =>
-  new Map(
-    [...records].filter(([, text]) => {
-      const names = readMembers(text).map(([name]) => name)
-      return !(isAccountWith(names) && names.includes(role) && names.includes(other))
-    }),
-  )
 
 const findRaised = ([name, value]: Member, before: Records, now: Records): string | undefined => {
   const has = (text: string) =>

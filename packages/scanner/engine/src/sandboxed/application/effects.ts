@@ -9,7 +9,6 @@ import { createPipe } from '../shared/monitor/named-pipe.ts'
 import { isRefusal, isSuccess } from './answer-status.ts'
 import { findAssigned } from './assigned-member.ts'
 import { readTables } from './read-tables.ts'
-import { findRole } from './seed/find-role.ts'
 import type { Answer } from './send-request.ts'
 import { showsRecord } from './shows-record.ts'
 
@@ -122,7 +121,7 @@ const watches: Readonly<Record<Oracle, (shot: ProbeRequest, around: Surroundings
     return () => {
       // The request may be the first one that reads a collection.
       const known = new Map([...around.documents.seeded(), ...before])
-      const found = findAssigned(shot, known, readRecords(around), findRole)
+      const found = findAssigned(shot, known, readRecords(around))
       return seen(found !== undefined, `${found?.name ?? ''} of ${found?.record ?? ''} was set`)
     }
   },

@@ -12,8 +12,7 @@ test('a flag gives rights to the first account alone, and is off in other record
   expect(flag('reopen', false)).toEqual([0, 0])
   for (const isAccount of [true, false]) {
     expect(flag('is_active', isAccount)).toEqual([1, 1])
-    for (const name of ['open', 'is_open', 'isOpen', 'registration_open'])
-      expect(flag(name, isAccount)).toEqual([1, 1])
+    expect(flag('registration_open', isAccount)).toEqual([1, 1])
     expect(flag('must_reset', isAccount)).toEqual([0, 0])
     expect(flag('is_disabled', isAccount)).toEqual([0, 0])
   }
@@ -59,6 +58,19 @@ test('what everyone may see belongs to the second account', () => {
   expect(flag('is_public', false)).toEqual([0, 1])
   expect(flag('shared', false)).toEqual([0, 1])
   expect(flag('is_public', true)).toEqual([1, 1])
+  for (const name of ['open', 'is_open', 'isOpen']) {
+    for (const type of ['boolean', 'integer']) {
+      const flags = (isAccount: boolean) =>
+        [1, 2].map((row) => seedValue({ name, type, isAccount }, row))
+      expect(flags(false)).toEqual([0, 1])
+      expect(flags(true)).toEqual([1, 1])
+    }
+  }
+  const text = (name: string, isAccount = false) =>
+    [1, 2].map((row) => seedValue({ name, type: 'text', isAccount }, row))
+  expect(text('is_open')).toEqual([false, true])
+  expect(text('open', true)).toEqual([true, true])
+  expect(text('shared_at')).toEqual([null, expect.stringMatching(/^2024/)])
 })
 
 test('texts of a record differ from each other, and an account may be used', () => {
@@ -138,12 +150,13 @@ test('a seeded record has not ended', () => {
     expect(seedValue({ name, type: 'timestamp' }, 1)).toMatch(/^\d{4}/)
 })
 
-test('texts that are empty by default have one, unless it would end the record', () => {
+test('texts that are empty by default have one, unless it would end or share the record', () => {
   const isFilled = (name: string, type: string, byDefault: unknown) =>
     isEmptyText({ name, type }, byDefault)
   expect(isFilled('pickup_address', 'TEXT', "''")).toBe(true)
   expect(isFilled('note', 'varchar(80)', "''")).toBe(true)
   expect(isFilled('note', 'TEXT', "'none'")).toBe(false)
   expect(isFilled('note', 'TEXT', null)).toBe(false)
-  expect(isFilled('deleted_by', 'TEXT', "''")).toBe(false)
+  for (const name of ['deleted_by', 'shared_at', 'share_token', 'published_at', 'is_open'])
+    expect(isFilled(name, 'TEXT', "''")).toBe(false)
 })

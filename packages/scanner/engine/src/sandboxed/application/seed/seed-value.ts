@@ -41,7 +41,12 @@ export const IS_ROLE = /^roles?$/i
 const IS_POSITIVE =
   /public|published|visible|active|enabled|verified|approved|confirmed|allowed|avail|in_?stock|valid|(?:^|_|^is)open$/i
 /** What everyone may see: the record of the first account isn't, or it would look unprotected. */
-const IS_SHARED = /public(?!at)|shared/i
+const IS_SHARED = /public(?!at)|shared|^(?:is_?)?open$/i
+/** Such flags, whatever their type. */
+const IS_SHARED_FLAG = /^(?:is_?)?(?:public|shared|open)$/i
+/** When, or by which link, a record is shared. */
+const IS_SHARED_TIME = /(?:shared|public)_?(?:at|on|until)$/i
+const IS_SHARING = /share/i
 /** Flags that end something, or demand another factor. */
 const IS_NEGATIVE =
   /un(?:available|verified|confirmed)|in(?:active|valid|visible)|dis(?:abled|allowed)|bann|block|lock|delet|suspend|archiv|expir|revok|hidden|must|requir|factor|2fa|mfa|otp/i
@@ -68,7 +73,9 @@ const seedFlag = ({ name, isAccount = false }: Member, row: number): boolean =>
 /** Where an account has to be confirmed before it may be used. */
 const IS_STATE = /^(?:account_?)?(?:status|state)$/i
 
-const byName: readonly (readonly [RegExp, (who: string, row: number) => string | boolean])[] = [
+type NamedValue = (who: string, row: number, isAccount: boolean) => string | boolean
+
+const byName: readonly (readonly [RegExp, NamedValue])[] = [
   [IS_PASSWORD, () => storedSeedPassword()],
   [/e-?mail/i, (who) => toSeedEmail(who)],
   // What applications keep as the text of a JSON object.
@@ -78,6 +85,7 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
   [IS_ROLE, (_, row) => (row === 1 ? findRole() : undefined) ?? 'user'],
   [/^(?:groups?|type)$/i, () => 'user'],
   [/^(?:user_?name|name|handle|login|slug|nick(?:name)?|code|title|key)$/i, (who) => who],
+  [IS_SHARED_FLAG, (_, row, isAccount) => isAccount || row > 1],
   [IS_POSITIVE, () => true],
   [/expire|until|valid_?to|ends?_?at/i, () => '2999-01-02T03:04:05.000Z'],
   [/date|time|_at$|At$|^at$|last_?seen/i, () => '2024-01-02T03:04:05.000Z'],
@@ -85,10 +93,12 @@ const byName: readonly (readonly [RegExp, (who: string, row: number) => string |
 
 /**
  * Whether a column of a record is an empty text by default, of which an answer shows nothing. In an
- * account, a text in its place may end it.
+ * account, a text in its place may end it; in a record, it may also share it.
  */
 export const isEmptyText = ({ name, type }: Member, byDefault: unknown): boolean =>
-  byDefault === "''" && /char|clob|text|^$/i.test(type) && !IS_NEGATIVE.test(name)
+  byDefault === "''" &&
+  /char|clob|text|^$/i.test(type) &&
+  ![IS_NEGATIVE, IS_POSITIVE, IS_SHARED, IS_SHARING].some((each) => each.test(name))
 
 type Choice = {
   readonly name: string
@@ -160,11 +170,19 @@ export const seedValue = (member: Member, row: number): unknown => {
   if (IS_OWNER_NAME.test(name)) return toReference(type, row)
   if (IS_REFERENCE.test(name) && IS_TEXT.test(type)) return toStoredUuid(type, row)
   if (IS_END.test(name)) return null
+  if (IS_SHARED_TIME.test(name) && member.isAccount !== true && row === 1) return null
   const isTime = /date|time/.test(type)
   const isNumber = /int|num|dec|real|float|double|money|bool/.test(type) && !isTime
   if (isNumber && member.isAccount === true && isConfirmation(name)) return 1
-  if (isNumber) return /bool/.test(type) || IS_FLAG.test(name) ? Number(seedFlag(member, row)) : row
-  const known = byName.find(([pattern]) => pattern.test(name))?.[1](who, row)
+  if (isNumber) {
+    const isFlag = /bool/.test(type) || IS_FLAG.test(name) || IS_SHARED_FLAG.test(name)
+    return isFlag ? Number(seedFlag(member, row)) : row
+  }
+  const known = byName.find(([pattern]) => pattern.test(name))?.[1](
+    who,
+    row,
+    member.isAccount === true,
+  )
   if (isTime) {
     const time =
       known !== undefined && /^\d/.test(String(known)) ? known : '2024-01-02T03:04:05.000Z'

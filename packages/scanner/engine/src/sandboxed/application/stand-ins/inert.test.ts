@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { toInertSource } from '../hooks/service-hook.ts'
 import { toInert } from './inert.ts'
@@ -44,4 +45,53 @@ test('a module that does nothing can be imported by name, and required', async (
     logLevel: { name: 'logLevel' },
   })
   expect(createRequire(path)(path)).toEqual({})
+})
+
+test('chains of promises go on, and end', async () => {
+  const amqp = toInert() as { connect: (url: string) => Promise<{ createChannel: () => unknown }> }
+  const opened: unknown[] = []
+  await amqp
+    .connect('amqp://127.0.0.1')
+    .then((connection) => connection.createChannel())
+    .then((channel) => opened.push(channel))
+    .catch(() => opened.push('failed'))
+    .finally(() => opened.push('ended'))
+  expect([typeof opened[0], opened[1]]).toEqual(['function', 'ended'])
+  const connection = await amqp.connect('amqp://127.0.0.1')
+  expect((connection as unknown as Any)['then']).toBeUndefined()
+})
+
+const toPromise = (value: unknown) => value as Promise<unknown>
+
+type Lookup = (key: string, callback?: (...answer: unknown[]) => void) => Promise<unknown>
+
+test('a cache has no value for a key', async () => {
+  const cache = toInert() as { get: Lookup }
+  await expect(cache.get('session')).resolves.toBeNull()
+  const answers = await new Promise((resolve) => {
+    void cache.get('session', (...answer) => resolve(answer))
+  })
+  expect(answers).toEqual([null])
+  expect(await promisify(cache.get)('session')).toBeUndefined()
+  expect(await promisify(cache.get.bind(cache))('session')).toBeUndefined()
+  const store = toInert('store') as { doc: (id: string) => { get: () => Promise<object> } }
+  expect(await store.doc('a').get()).toMatchObject({ exists: false, empty: true })
+  const { rows } = (await toPromise((toInert() as Any)['query']?.('SELECT 1'))) as {
+    readonly rows: readonly unknown[]
+  }
+  expect([rows.length, rows[0]]).toEqual([0, undefined])
+})
+
+test('a client without its service refuses whatever it checks', async () => {
+  const firebase = toInert() as { auth: () => { verifyIdToken: Lookup } }
+  await expect(firebase.auth().verifyIdToken('forged')).rejects.toThrow('No service')
+  const ldap = toInert() as { createClient: () => { bind: (...args: unknown[]) => unknown } }
+  await expect(ldap.createClient().bind('cn=first', 'wrong')).rejects.toThrow('No service')
+  const error = await new Promise((resolve) => {
+    ldap.createClient().bind('cn=first', 'wrong', resolve)
+  })
+  expect(error).toBeInstanceOf(Error)
+  const native = toInert() as Any
+  expect(native['compareSync']?.('a', 'b')).toBe(false)
+  expect(typeof (await toPromise(native['verifyConnectivity']?.()))).toBe('function')
 })

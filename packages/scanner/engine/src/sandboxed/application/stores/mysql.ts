@@ -146,7 +146,9 @@ class PromiseConnection extends EventEmitter {
   }
 }
 
-const escape = (value: unknown): string => `'${String(value).replaceAll("'", "''")}'`
+/** A text of MySQL, in which a backslash escapes what follows. */
+const escape = (value: unknown): string =>
+  `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 /** Escapes values as text; a number stays one. */
 const format = (sql: string, given?: unknown): string => {
   const { statement, values = [] } = expandValues(sql, given)

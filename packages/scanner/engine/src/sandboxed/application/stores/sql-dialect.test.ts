@@ -101,3 +101,19 @@ test('SQLite runs lists, zones, and aggregates of Postgres', () => {
   ])
   expect(run(`SELECT json_agg(id) AS ids FROM t WHERE id <> ALL ($1)`)).toEqual([{ ids: '[1]' }])
 })
+
+test('words of a definition are left as they are in the conditions of a query', () => {
+  for (const statement of [
+    "SELECT * FROM t WHERE kind <> 'comment' AND owner = 2 AND state <> 'gone'",
+    "SELECT * FROM t WHERE comment = 'gone' AND owner = 2",
+    "SELECT * FROM t WHERE note = ', KEY a (b)' AND owner = 2",
+    'SELECT * FROM t WHERE engine = v8 AND owner = 2',
+  ])
+    expect(toSqlite(statement, 'mysql')).toBe(statement)
+  expect(
+    toSqlite(
+      "CREATE TABLE t (a TEXT DEFAULT ', KEY b (c)' COMMENT 'it\\'s a', KEY d (a))",
+      'mysql',
+    ),
+  ).toBe("CREATE TABLE t (a TEXT DEFAULT ', KEY b (c)' )")
+})

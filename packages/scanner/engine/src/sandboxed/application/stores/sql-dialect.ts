@@ -36,7 +36,7 @@ const REWRITES: Readonly<Record<Exclude<Dialect, 'sqlite'>, readonly Rewrite[]>>
     ...COMMON,
     [/\bAUTO_INCREMENT(?:\s*=\s*\d+)?/gi, ''],
     [/\b(?:big|small|tiny)?int(?:eger)?(?:\(\d+\))?(?:\s+unsigned)?\b/gi, 'INTEGER'],
-    [/\bENGINE\s*=\s*\w+|\b(?:DEFAULT\s+)?(?:CHARSET|CHARACTER SET|COLLATE)\s*=?\s*\w+/gi, ''],
+    [/\b(?:DEFAULT\s+)?(?:CHARACTER SET|COLLATE)\s*=?\s*\w+/gi, ''],
     [/\bON UPDATE CURRENT_TIMESTAMP(?:\(\d*\))?/gi, ''],
     [/\b(CURRENT_TIMESTAMP|NOW)\(\d+\)/gi, 'CURRENT_TIMESTAMP'],
     [/\b(?:UNSIGNED|ZEROFILL)\b/gi, ''],
@@ -91,21 +91,45 @@ const toText = (token: string): string => {
 const KEYS =
   /,\s*(?:FULLTEXT\s+|SPATIAL\s+)?(?:KEY|INDEX)\s+[`\w]+\s*\([^()]*(?:\(\d+\)[^()]*)*\)(?:\s+USING\s+\w+)?/gi
 const UNIQUE_KEYS = /\bUNIQUE KEY\s+[`\w]+\s*\(/gi
-const COMMENTS = /\bCOMMENT\s*=?\s*'(?:[^']|'')*'/gi
+/** A remark; its text is the number of a literal. */
+const COMMENTS = /\bCOMMENT\s*(?:=\s*)?'\d+'/gi
+const OPTIONS = /\bENGINE\s*=\s*\w+|\b(?:DEFAULT\s+)?CHARSET\s*(?:=\s*)?\w+/gi
+const IS_DEFINITION = /^(?:\s|'\d+')*(?:CREATE\s+(?:TEMPORARY\s+)?|ALTER\s+)TABLE\b/i
+/** Literals and comments of SQLite, and what is between them. */
+const PARTS = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|`[^`]*`|[^'`\-/]+|[\s\S]/g
+const IS_LITERAL = /^(?:'[\s\S]|--|\/\*)/
 /** In an upsert, the value that the row would have had. */
 const GIVEN_VALUES = /\bVALUES\s*\(\s*([`\w]+)\s*\)(?=\s*(?:,|$))/gi
 const ZONES = /\bAT TIME ZONE\s+'[^']*'/gi
 const IS_TEXT = /^['"]./s
 
-const adaptMysql = (statement: string): string => {
-  const definition = statement
+/** Adapts what isn't a literal, so that words of a program's own texts stay. */
+const adaptMysql = (text: string): string => {
+  const literals: string[] = []
+  const masked = (text.match(PARTS) ?? [])
+    .map((part) => (IS_LITERAL.test(part) ? `'${literals.push(part) - 1}'` : part))
+    .join('')
+  return masked
+    .split(';')
+    .map((statement) =>
+      IS_DEFINITION.test(statement) ? adaptDefinition(statement) : adaptUpsert(statement),
+    )
+    .join(';')
+    .replaceAll(/'(\d+)'/g, (whole, at: string) => literals[Number(at)] ?? whole)
+}
+
+const adaptDefinition = (statement: string): string =>
+  statement
     .replace(KEYS, '')
     .replace(UNIQUE_KEYS, 'UNIQUE (')
     .replace(COMMENTS, '')
-  const at = definition.search(/\bON CONFLICT DO UPDATE SET\b/)
+    .replace(OPTIONS, '')
+
+const adaptUpsert = (statement: string): string => {
+  const at = statement.search(/\bON CONFLICT DO UPDATE SET\b/)
   return at === -1
-    ? definition
-    : definition.slice(0, at) + definition.slice(at).replace(GIVEN_VALUES, 'excluded.$1')
+    ? statement
+    : statement.slice(0, at) + statement.slice(at).replace(GIVEN_VALUES, 'excluded.$1')
 }
 
 /** A statement of another database for SQLite; what SQLite lacks stays as it is. */
