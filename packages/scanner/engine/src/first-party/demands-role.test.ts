@@ -106,6 +106,24 @@ test('a route in an area for a role lacks the role that others there demand', as
   expect(await assess('PUT /admin/users/:id/role', () => 403)).toBe(false)
 })
 
+test.each([
+  ['does more harm', 'DELETE /admin/users/:id'],
+  ['is in an area that all may use', 'POST /staff/posts/:id/feature', 'POST /staff/notes/:id/pin'],
+])('proves nothing by a route that %s', async (_, near, line = 'POST /admin/notes/:id/pin') => {
+  const { demandsRole } = compare([toRoute(near)], byRole)
+  expect(await demandsRole(toRoute(line))).toBe(false)
+})
+
+test('an area that accepts the second account elsewhere demands no role', async () => {
+  const lines = ['POST /admin/posts/:id/hide', 'DELETE /admin/notes']
+  const byPath = (who: string, path: string) => (path === '/admin/notes' ? 204 : byRole(who))
+  const routes = lines.map((each) => toRoute(each))
+  const { demandsRole } = compare(routes, byPath)
+  expect(await demandsRole(toRoute('POST /admin/pins/:id/move'))).toBe(false)
+  // The same resource demands it nevertheless.
+  expect(await demandsRole(toRoute('PUT /admin/posts/:id/hide'))).toBe(true)
+})
+
 test('a role may be demanded of a form alone', async () => {
   const routes = [toRoute('POST /admin/posts/:id/feature')]
   const sent: ProbeRequest[] = []

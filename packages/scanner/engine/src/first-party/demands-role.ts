@@ -35,9 +35,9 @@ const isComparable = ({ path, method, field, action }: KnownRoute): boolean =>
 
 /**
  * Parts of paths below which applications have what only people with a role may use. Other words,
- * such as `board`, may also be those of what all users write to.
+ * such as `staff`, may also be those of what all users write to.
  */
-const IS_AREA = /^(?:admin(?:istration)?|back-?office|committee|management|moderation|staff)$/i
+const IS_AREA = /^(?:admin(?:istration)?|back-?office)$/i
 
 /** The path up to such a part, if it has one that isn't the name of the records themselves. */
 const readArea = (path: string): string | undefined => {
@@ -48,25 +48,33 @@ const readArea = (path: string): string | undefined => {
   return end === -1 ? undefined : parts.slice(0, end + 1).join('/')
 }
 
-/** Routes that write to the same resource and do no more harm there, or are in the same area. */
-const findMilder = (
-  { path, method, symbol }: KnownRoute,
-  routes: readonly KnownRoute[],
-): KnownRoute[] => {
-  const area = readArea(path)
-  const isNear = (each: KnownRoute) =>
-    (area !== undefined && readArea(each.path) === area) ||
-    (readResource(each.path) === readResource(path) &&
-      (SEVERITY[each.method] ?? 0) <= (SEVERITY[method] ?? 0))
-  return routes.filter(
+/** Routes that write, and that a route can be compared with. */
+type NearRoutes = {
+  /** To the same resource, with no more harm. */
+  readonly same: readonly KnownRoute[]
+  /** In the same area, with any harm. */
+  readonly inArea: readonly KnownRoute[]
+}
+
+const findNear = (route: KnownRoute, routes: readonly KnownRoute[]): NearRoutes => {
+  const area = readArea(route.path)
+  const all = routes.filter(
     (each) =>
       isComparable(each) &&
-      each.symbol !== symbol &&
-      isNear(each) &&
+      each.symbol !== route.symbol &&
       !isLoginRoute(each) &&
       !isLogoutRoute(each),
   )
+  const isSame = (each: KnownRoute) => readResource(each.path) === readResource(route.path)
+  const isInArea = (each: KnownRoute) => area !== undefined && readArea(each.path) === area
+  return {
+    same: all.filter((each) => isSame(each) && isMilder(each, route)).slice(0, ROUTES_MAX),
+    inArea: all.filter(isInArea).slice(0, ROUTES_MAX),
+  }
 }
+
+const isMilder = (one: KnownRoute, other: KnownRoute): boolean =>
+  (SEVERITY[one.method] ?? 0) <= (SEVERITY[other.method] ?? 0)
 
 /** Whether a field may say whose record it is. */
 const namesRecord = (name: string): boolean =>
@@ -90,20 +98,21 @@ type Ask = (shots: readonly ProbeRequest[]) => Promise<readonly (ShotReport | un
 /**
  * Whether a route next to this one refuses the second account, but not the first one, which has a
  * role. Only then, a record that the second account changes here is more than what all users may.
- * The answers of each route are kept.
+ * An area shows nothing if another route there accepts the second account. The answers of each
+ * route are kept.
  */
 export const createRoleComparison = (
   ask: Ask,
   routes: readonly KnownRoute[],
   second: Login | undefined,
 ): ((route: KnownRoute) => Promise<boolean>) => {
-  const known = new Map<KnownRoute, boolean>()
+  const known = new Map<KnownRoute, Answer>()
   return async (route) => {
     const { before: first = [] } = route
     if (second === undefined || first.length === 0) return false
     if (!isComparable(route) || !hasParameter(route.path)) return false
-    const milder = findMilder(route, routes).slice(0, ROUTES_MAX)
-    const unknown = milder.filter((each) => !known.has(each))
+    const { same, inArea } = findNear(route, routes)
+    const unknown = [...new Set([...same, ...inArea])].filter((each) => !known.has(each))
     const asked = unknown.flatMap((near) =>
       listRequests(withoutRecord(near)).map((request) => ({ near, request })),
     )
@@ -111,15 +120,28 @@ export const createRoleComparison = (
       asked.map(({ request }) => toPlainShot(request, before)),
     )
     const reports = shots.length === 0 ? [] : await ask(shots)
-    for (const each of unknown) known.set(each, false)
+    for (const each of unknown) known.set(each, 'unclear')
     for (const [at, { near }] of asked.entries()) {
       const [other, own] = [reports[at], reports[asked.length + at]]
       const isAllowed = own !== undefined && own.status !== null && !isRefused(own)
-      if (isRefused(other) && isAllowed) known.set(near, true)
+      if (isAccepted(other)) known.set(near, 'accepted')
+      else if (isRefused(other) && isAllowed && known.get(near) === 'unclear')
+        known.set(near, 'refused')
     }
-    return milder.some((each) => known.get(each))
+    const demandsIt = (each: KnownRoute) => known.get(each) === 'refused'
+    const isShared = inArea.some((each) => known.get(each) === 'accepted')
+    return (
+      same.some(demandsIt) ||
+      (!isShared && inArea.some((each) => isMilder(each, route) && demandsIt(each)))
+    )
   }
 }
+
+/** What a route answers the second account. */
+type Answer = 'accepted' | 'refused' | 'unclear'
+
+const isAccepted = (report: ShotReport | undefined): boolean =>
+  report !== undefined && report.status !== null && report.status < 400 && !isRefused(report)
 
 /** The request with JSON, and as a form, because an application may read only one of them. */
 const listRequests = (route: KnownRoute): ProofRequest[] => {

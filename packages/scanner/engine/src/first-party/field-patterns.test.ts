@@ -41,6 +41,31 @@ test('keeps a usual text that matches, and makes another one otherwise', () => {
   expect(toMatching('^(?!f)', 'first')).toBe(undefined)
 })
 
+test('runs no pattern of a project that may take long', () => {
+  const beganMs = performance.now()
+  const usual = 'a:/.0-9'.repeat(9).slice(0, 40)
+  const patterns = [
+    '^([a-z:/.0-9]|[^!]|[^#])+[!]$',
+    '^(a|[^b])?(a|[^b])?$',
+    `^${'(?:a|[^!])'.repeat(40)}!$`,
+    `^${'[^!]*'.repeat(20)}!$`,
+    `^${'[^!]{0,9}'.repeat(20)}!$`,
+    String.raw`^([^!]\)|[^#])+!$`,
+  ]
+  for (const pattern of patterns) toMatching(pattern, usual)
+  expect(performance.now() - beganMs).toBeLessThan(500)
+  expect(toMatching('^[A-Z]{2}$|^[a-z]{5}$', 'first')).toBe('first')
+})
+
+test('reads sources with a pattern at each slash in time', () => {
+  const beganMs = performance.now()
+  for (const begin of ['/[', ' /^[']) {
+    read(`[${begin.repeat(40)}]`.repeat(4_000))
+    read(`[${begin.repeat(9)}]`.repeat(12_000))
+  }
+  expect(performance.now() - beganMs).toBeLessThan(2_000)
+})
+
 test('reads patterns in linear time', () => {
   const beganMs = performance.now()
   for (const text of ['a: z.', '/[', '@Matches(/a', 'a: {', 'const A = /', '.test(a.'])

@@ -1,6 +1,9 @@
 import { matchingText } from './matching-text.ts'
 
-const PATTERN = String.raw`\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.){0,100}\]){1,200})\/[a-z]{0,6}`
+const PLAIN = String.raw`(?:[^/\\\n[]|\\.){0,120}`
+const CLASS = String.raw`\[(?:[^\]\\\n]|\\.){0,40}\]`
+/** Of a limited length, because a source may begin one at every slash. */
+const PATTERN = String.raw`\/(?!\/)(${PLAIN}(?:${CLASS}${PLAIN}){0,12})\/[a-z]{0,6}`
 const ARGUMENT = String.raw`\(\s*(?:String\(\s*)?(?:[\w$]{1,40}\??\.){0,3}([A-Za-z_]\w{0,60})`
 
 /** Patterns and the names of their fields, in the order of the groups. */
@@ -30,7 +33,7 @@ const IN_SCHEMA =
   /\b(\w{1,60})\s*:\s*\{[^{}\n]{0,160}?\bpattern\s*:\s*(?:'((?:\\.|[^'\\\n]){1,200})'|"((?:\\.|[^"\\\n]){1,200})")/g
 
 /** `if (!/^[A-Z]{2}$/.test(code))` */
-const TESTED = new RegExp(String.raw`${PATTERN}\.test${ARGUMENT}`, 'g')
+const TESTED = new RegExp(String.raw`(?<=[(,!=&|?:\s])(?=\/\^)${PATTERN}\.test${ARGUMENT}`, 'g')
 /** `if (!CODE.test(body.code))`, `if (!isCode(body.code))` */
 const TESTED_BY_NAME = new RegExp(String.raw`\b([A-Za-z_]\w{0,60})(?:\.test)?${ARGUMENT}`, 'g')
 const CONSTANT = new RegExp(
@@ -89,13 +92,21 @@ export const fieldPatterns = (
   return found
 }
 
-/** A repetition of a repetition can take forever. */
-const IS_NESTED = /[*+}?][^(]*\)[*+{]/
 const CHARS_MAX = 40
+/** Each may be taken in as many ways as the text has characters. */
+const CHOICES_MAX = 4
+const LITERALS = /\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]/g
+
+/** Whether a pattern takes little time with any short text: no group of it is repeated. */
+const isCheap = (pattern: string): boolean => {
+  const rest = pattern.replaceAll(LITERALS, 'a')
+  const choices = rest.replaceAll(/\(\?|\{\d{1,3}\}/g, '').match(/[*+?{|]/g) ?? []
+  return !/\)[*+?{]/.test(rest) && choices.length <= CHOICES_MAX
+}
 
 /** A text that a pattern matches: the usual one if it does, else one that is made for it. */
 export const toMatching = (pattern: string, usual: string): string | undefined => {
-  if (IS_NESTED.test(pattern) || usual.length > CHARS_MAX) return matchingText(pattern)
+  if (usual.length > CHARS_MAX || !isCheap(pattern)) return matchingText(pattern)
   try {
     return new RegExp(pattern).test(usual) ? usual : matchingText(pattern)
   } catch {

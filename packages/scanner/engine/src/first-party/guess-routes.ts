@@ -17,6 +17,7 @@ import {
   endingsInSource,
   headersInSource,
   namesInSource,
+  readModels,
   pathsInSource,
   prefixesInSource,
 } from './read-hints.ts'
@@ -56,7 +57,9 @@ export const guessRoutes = (
   const mounts = isServed ? [] : prefixesInSource(all)
   const paths = declared.map(({ path }) => path)
   const definitions = readDefinitions(sources.values())
-  const more = { types: readTypes(sources.values()), patterns: readPatterns(sources.values()) }
+  const models = readModels(sources.values())
+  const types = readTypes(sources.values())
+  const more = { types, patterns: readPatterns(sources.values()), models }
   const mountsOf = isServed ? () => [] : findMounts(sources)
   const imported = [...sources.keys()].flatMap((file) => mountsOf(file))
   const unfollowed = mounts.filter((mount) => !isMountFollowed([...paths, ...imported], [mount]))
@@ -73,7 +76,7 @@ export const guessRoutes = (
   }
   for (const { method, path, framework, file, symbol, line, handler, ids: form } of declared) {
     if (framework === 'node' || framework === 'http.server') {
-      const names = namesInSource(all)
+      const names = namesInSource(all, models)
       // A server that checks no path responds at every path.
       for (const each of [...pathsInSource(all), ...ROOT])
         add({
@@ -121,7 +124,7 @@ export const guessRoutes = (
     const ways = candidates.filter(({ steps }) => steps[0]?.symbol === symbol)
     const files = new Set([file, ...ways.flatMap(({ steps }) => steps.map((step) => step.file))])
     const source = [...files].map((each) => sources.get(each) ?? '').join('\n')
-    const names = namesInSource(source)
+    const names = namesInSource(source, models)
     const endings = endingsInSource(source)
     const lines = declared.flatMap((each) => (each.file === file ? [each.line] : []))
     const own = readOwnFields(sources.get(file) ?? '', line, lines, definitions, more)

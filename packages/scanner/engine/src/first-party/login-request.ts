@@ -1,5 +1,6 @@
 import type { ProofRequest } from '@daimon/scanner-api'
 import { SEED_NAMES, SEED_PASSWORD } from '../protocol/application-job.ts'
+import { IS_PROOF } from '../protocol/form-fields.ts'
 import { actionRequest } from './action-shapes.ts'
 import { IS_PASSWORD_FIELD, IS_REPEATED_FIELD, toFieldValue } from './field-values.ts'
 import type { KnownRoute } from './find-flows.ts'
@@ -108,9 +109,6 @@ const isIdentity = (value: Json | undefined): boolean =>
   value === undefined || value === toFieldValue('')
 
 const toText = (value: Json): string => (typeof value === 'object' ? '' : String(value))
-
-/** Fields of a form whose values only its page gives. */
-const IS_PROOF = /csrf|xsrf|authenticity_?token|__RequestVerification/i
 
 /** Fields that only say where to go afterwards. */
 const IS_TARGET = /^(?:next|back|return|redirect|continue|to)/i

@@ -42,3 +42,8 @@ test('reads any text in time', () => {
   matchingText('[a-'.repeat(90))
   expect(performance.now() - beganMs).toBeLessThan(500)
 })
+
+test('gives nothing that a request cannot have', () => {
+  expect(matchingText('^[\u{1f600}-\u{1f64f}]$')).toBe(undefined)
+  expect(matchingText('^\u{1f600}$')).toBe('\u{1f600}')
+})

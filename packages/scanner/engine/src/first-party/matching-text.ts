@@ -15,9 +15,9 @@ export const matchingText = (source: string): string | undefined => {
   if (source.length > SOURCE_CHARS_MAX) return undefined
   const reader: Reader = { source, at: 0, left: PARTS_MAX }
   const text = readAlternatives(reader)
-  return reader.at === source.length && text !== undefined && text.length <= CHARS_MAX
-    ? text
-    : undefined
+  if (reader.at !== source.length || text === undefined || text.length > CHARS_MAX) return undefined
+  // A class with characters of two units may give half of one, which no request can have.
+  return text.isWellFormed() ? text : undefined
 }
 
 /** The first alternative up to a closing bracket; the others are only read. */

@@ -82,6 +82,7 @@ const FILLER = '1'
 type OtherDefinitions = {
   readonly types?: TypeDefinitions
   readonly patterns?: PatternDefinitions
+  readonly models?: ReadonlySet<string>
 }
 
 /**
@@ -93,7 +94,7 @@ export const readOwnFields = (
   line: number,
   routeLines: readonly number[],
   definitions: SchemaDefinitions = new Map(),
-  { types = new Map(), patterns = new Map() }: OtherDefinitions = {},
+  { types = new Map(), patterns = new Map(), models }: OtherDefinitions = {},
 ): OwnFields => {
   const previous = Math.max(0, ...routeLines.filter((each) => each < line))
   const next = Math.min(Infinity, ...routeLines.filter((each) => each > line))
@@ -117,7 +118,7 @@ export const readOwnFields = (
   )
   const typed = typedFields(text, types)
   const declared = new Map<string, Json>([...typed, ...nesting, ...validated, ...members])
-  const known = namesInSource(text)
+  const known = namesInSource(text, models)
   const compared = comparedValues(text, source, new Set([...typed.keys(), ...known]))
   for (const [name, value] of compared) if (isOpen(declared.get(name))) declared.set(name, value)
   for (const [name, pattern] of fieldPatterns(text, patterns)) {

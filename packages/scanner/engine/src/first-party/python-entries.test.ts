@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endingsInSource, namesInSource, prefixesInSource } from './read-hints.ts'
 import { findPythonEntries, listServing } from './python-entries.ts'
@@ -23,6 +25,9 @@ test('starts with manage.py, then what a start command names, then usual names',
 
 test('reads names of parameters from Python', () => {
   const source = `
+class Account(BaseModel):
+    crop: str
+
 @app.post("/orders")
 async def order(account: Account, size: int = 1, note: str = ""):
     pass
@@ -54,4 +59,10 @@ test('files that import a framework may start an application without routes of t
     ['server.ts', 'from flask import Flask\n'],
   ])
   expect(listServing(sources)).toEqual(['app/main.py', 'app/web.py'])
+})
+
+test('follows no link to what may have no end', () => {
+  const root = directoryWith({ 'app.py': '' })
+  symlinkSync('/dev/zero', join(root, 'Procfile'))
+  expect(findPythonEntries(root, [])).toEqual(['app.py'])
 })

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { readBeginning } from './source-file.ts'
 
 const USUAL = ['wsgi', 'asgi', 'app', 'main', 'application', 'run', 'server', 'api', 'web']
 const STARTS_FILES =
@@ -49,7 +50,7 @@ const namedEntries = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => STARTS_FILES.test(name))
     .flatMap((name) => {
-      const text = readText(join(root, name))
+      const text = readBeginning(join(root, name), TEXT_MAX)
       const modules = [...text.matchAll(MODULE)].flatMap((found) => toPaths(found.slice(1)))
       return [...modules, ...[...text.matchAll(PROGRAM)].map(([, path = '']) => path)]
     })
@@ -61,12 +62,4 @@ const toPaths = (names: readonly (string | undefined)[]): string[] => {
   if (name === undefined) return []
   const path = name.endsWith('.py') ? name : name.replaceAll('.', '/')
   return [path, `${path}.py`, `${path}/__main__.py`, `${path}/__init__.py`]
-}
-
-const readText = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8').slice(0, TEXT_MAX)
-  } catch {
-    return ''
-  }
 }

@@ -56,8 +56,11 @@ test('takes parameters of a handler that a framework supplies for no names', () 
 async def show(item_id: int, q: str | None = None, size: Optional[int] = 5, kind="a", data: ItemIn, session: AsyncSession = Depends(get_session)):
     pass
 @router.get("/items")
-async def index(page, db=Depends(get_db)):
-    pass`
+async def index(page, db=Depends(get_db), http: HttpRequest, other: Database):
+    pass
+class ItemIn(BaseModel):
+    name: str
+Database = Annotated[Session, Depends(get_db)]`
   expect(namesInSource(source)).toEqual(['item_id', 'q', 'size', 'kind', 'page'])
 })
 
@@ -83,4 +86,17 @@ test('reads members of members that a handler unpacks', () => {
   ])
   expect(namesInSource('({ body: { url, title }, user }) => add(url)')).toEqual(['url', 'title'])
   expect(namesInSource('if (a) { const { name } = req.body; add({ name }) }')).toEqual(['name'])
+})
+
+test('takes parameters of other types, and names of other languages, for names', () => {
+  const source = `class Kind(str, Enum):
+    a = "a"
+@router.get("/items")
+async def index(kind: Kind, on: Date, at: PastDate = None):
+    pass`
+  expect(namesInSource(source)).toEqual(['kind', 'on', 'at'])
+  expect(namesInSource('run(req.body.instance, req.query.cleaned_data)')).toEqual([
+    'instance',
+    'cleaned_data',
+  ])
 })

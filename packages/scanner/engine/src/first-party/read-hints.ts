@@ -4,9 +4,12 @@ import type { RouteShape } from './request-shapes.ts'
 const NAMES_MAX = 40
 const PATHS_MAX = 60
 
-/** Neither a method, such as `form.save()`, nor the name of a file, such as `pages/form.html`. */
+/**
+ * Neither a method, such as `form.save()`, nor the name of a file, such as `pages/form.html`, nor a
+ * member of a form of Django that holds what its fields got.
+ */
 const MEMBER =
-  /(?<![/-])\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*([A-Za-z_$][\w$]*)(?![\w$]|\s{0,8}\()/g
+  /(?<![/-])\b(?:query|body|payload|params|fields|form|searchParams|headers|cookies|args)\s*(?:\?\.|\.)\s*(?!(?<=\bform\.)(?:cleaned_data|instance)\b)([A-Za-z_$][\w$]*)(?![\w$]|\s{0,8}\()/g
 const INDEXED =
   /\b(?:query|body|payload|params|fields|form|headers|cookies)\s*\[\s*['"`]([\w.-]+)['"`]\s*\]/g
 /** `text(req.body, 'title')` */
@@ -43,9 +46,23 @@ const PYTHON_TESTED =
 const PYTHON_HANDLER = /^@\w[\w.]*\([^\n]*\)\n(?:@[^\n]*\n)*(?:async\s+)?def\s+\w+\(([^)]{0,600})/gm
 const PYTHON_PARAMETER =
   /(?:^|,)\s*([a-z_]\w*)\s*(?::\s*([^,=]*))?(?:=\s*(Depends|Security)\b|(?==|,|$))/g
-/** Types whose values a framework makes of a request as a whole, such as a session or a model. */
+/** Types whose values a framework makes of a request as a whole. */
 const IS_MADE =
-  /^(?!(?:Annotated|Any|Decimal|Dict|EmailStr|File|HttpUrl|List|Literal|Optional|Union|UploadFile|UUID)\b)[A-Z]|\.(?:Request|Session)\b/
+  /^(?:\w{1,40}\.){0,4}(?:Async|Http|HTTP)?(?:Request|Response|Session|BackgroundTasks)\b/
+const PYTHON_CLASS = /^class\s+(\w{1,60})\b(?!\([^)\n]{0,120}Enum\b)/gm
+
+/** `Database = Annotated[Session, Depends(connect)]` */
+const PYTHON_SUPPLIED =
+  /^(\w{1,60})\s*(?::\s*TypeAlias\s*)?=\s*Annotated\[[^=]{0,200}?\b(?:Depends|Security)\b/gm
+
+/** Types of Python that sources define, whose values a framework makes of a whole request. */
+export const readModels = (sources: Iterable<string>): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const source of sources)
+    for (const pattern of [PYTHON_CLASS, PYTHON_SUPPLIED])
+      for (const [, name = ''] of source.matchAll(pattern)) found.add(name)
+  return found
+}
 
 const NOT_NAMES = new Set([
   'self',
@@ -61,13 +78,13 @@ const NOT_NAMES = new Set([
   'split',
   'slice',
   'trim',
-  // Members of a form of Django that hold what its fields got.
-  'cleaned_data',
-  'instance',
 ])
 
-/** Parameter names that a source text reads from requests. */
-export const namesInSource = (source: string): string[] => {
+/** Parameter names that a source text reads from requests; models are those of all sources. */
+export const namesInSource = (
+  source: string,
+  models: ReadonlySet<string> = readModels([source]),
+): string[] => {
   const names = new Set<string>()
   for (const pattern of [
     MEMBER,
@@ -83,13 +100,17 @@ export const namesInSource = (source: string): string[] => {
     for (const [, name] of source.matchAll(pattern)) if (name !== undefined) names.add(name)
   for (const [, list = ''] of source.matchAll(PYTHON_HANDLER))
     for (const [, name = '', type = '', supplied] of list.matchAll(PYTHON_PARAMETER))
-      if (supplied === undefined && !IS_MADE.test(type)) names.add(name)
+      if (supplied === undefined && !IS_MADE.test(type) && !models.has(toTypeName(type)))
+        names.add(name)
   for (const pattern of [UNPACKED, UNPACKED_PARAMETER])
     for (const [, list = ''] of source.matchAll(pattern))
       for (const name of namesInList(list)) names.add(name)
   for (const name of nestedIn(source)) names.add(name)
   return [...names].filter((name) => !NOT_NAMES.has(name)).slice(0, NAMES_MAX)
 }
+
+/** `Item` of `Item | None` and `schemas.Item` */
+const toTypeName = (type: string): string => /^(?:\w+\.)*(\w+)/.exec(type)?.[1] ?? ''
 
 /** `a, b: c = 1, d: { e }` */
 const namesInList = (list: string): string[] => [

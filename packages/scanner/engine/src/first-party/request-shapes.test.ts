@@ -78,3 +78,10 @@ test('the key of a record is not the name of something in it', () => {
   expect(plainPath('/surveys/:id/notes/:noteId', 'key a7')).toBe('/surveys/a7/notes/a7')
   expect(plainPath('/posts/:slug', 'key hello')).toBe('/posts/hello')
 })
+
+test('tries a field that sounds like a token against forged requests last', () => {
+  const positions = buildShapes({ method: 'GET', path: '/check' }, ['csrf_host', 'size']).map(
+    ({ position }) => position,
+  )
+  expect([...new Set(positions)]).toEqual(['query size', 'query csrf_host'])
+})

@@ -10,7 +10,7 @@ import { type ServerAction, actionRequest, actionShapes } from './action-shapes.
 import { isNested, isWithin, toBody, toNested } from './nested-names.ts'
 import type { OwnFields } from './own-fields.ts'
 import { type Uploads, documentUploads, isFileName, uploadShapes } from './upload-shapes.ts'
-import { IS_PROOF } from '../protocol/form-fields.ts'
+import { withProofsLast } from '../protocol/form-fields.ts'
 import { BASE64_PLACE, MEMBERS_PLACE, RAW_PLACE } from './fill-request.ts'
 import type { GraphqlField } from './graphql-schema.ts'
 import { graphqlRequest, graphqlShapes, graphqlWholeShapes } from './graphql-shapes.ts'
@@ -87,7 +87,7 @@ export const buildShapes = (route: RouteShape, names: readonly string[]): Reques
   if (field) return graphqlShapes({ ...route, field })
   if (action) return actionShapes({ ...route, action })
   const shapes: RequestShape[] = pathShapes(route)
-  for (const name of names.filter((each) => !IS_PROOF.test(each))) {
+  for (const name of withProofsLast(names)) {
     const rest = names.filter((each) => each !== name && !isWithin(each, name))
     const others = Object.fromEntries(rest.map((each) => [each, toFieldValue(each)]))
     const alone = { [name]: PAYLOAD_PLACE, ...confirming(name, rest) }

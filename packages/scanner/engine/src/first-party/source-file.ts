@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.mjs', '/index.ts']
@@ -18,5 +18,24 @@ const isFile = (path: string): boolean => {
     return statSync(path).isFile()
   } catch {
     return false
+  }
+}
+
+/**
+ * The beginning of a file's text; empty for a directory, and for a link, which may lead to a device
+ * without an end.
+ */
+export const readBeginning = (path: string, bytesMax: number): string => {
+  let file: number | undefined
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const found = fstatSync(file)
+    if (!found.isFile()) return ''
+    const buffer = Buffer.alloc(Math.min(found.size, bytesMax))
+    return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0))
+  } catch {
+    return ''
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findEntries } from './entries.ts'
 import { findStartedFiles } from './start-commands.ts'
@@ -86,4 +88,28 @@ test('tries files that start a server before files that only have routes', () =>
     'src/boot.test.ts': 'createApp().listen(port)',
   })
   expect(findEntries(root, routes, 'javascript')).toEqual(['src/boot.ts', ...routes.slice(0, 3)])
+})
+
+test('reads neither directories nor links nor all of a large file as a description of a deployment', () => {
+  const root = directoryWith({ 'package.json': '{"main":"a.js"}', 'a.js': '', 'b.js': '' })
+  mkdirSync(join(root, 'Procfile'))
+  symlinkSync('/dev/zero', join(root, 'Dockerfile'))
+  expect(findStartedFiles(root, '')).toEqual(['a.js'])
+  rmSync(join(root, 'Procfile'), { recursive: true })
+  rmSync(join(root, 'Dockerfile'))
+  const large = directoryWith({ Procfile: `${'#'.repeat(70_000)}\nweb: node b.js`, 'b.js': '' })
+  expect(findStartedFiles(large, '')).toEqual([])
+})
+
+test('follows a limited number of commands', () => {
+  const beganMs = performance.now()
+  const chain = Array.from({ length: 20_000 }, (_, at) => [`s${at}`, `npm run s${at + 1}`])
+  const root = directoryWith({
+    'package.json': JSON.stringify({
+      scripts: { start: 'npm run s0', ...Object.fromEntries(chain) },
+    }),
+    Dockerfile: 'CMD npm run s0\n'.repeat(4_000),
+  })
+  expect(findStartedFiles(root, '')).toEqual([])
+  expect(performance.now() - beganMs).toBeLessThan(2_000)
 })

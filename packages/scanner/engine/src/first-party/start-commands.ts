@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { fileAt } from './source-file.ts'
+import { fileAt, readBeginning } from './source-file.ts'
 
 /** Scripts of a manifest that start its server, in the order of a deployment. */
 const SCRIPTS = [
@@ -22,8 +21,13 @@ const WATCHERS = /^(?:nodemon|ts-node-dev|tsnd|supervisor)$/
 const WATCHES = /^(?:-w|-i|-e|--(?:watch|ignore|ext))$/
 const SEPARATOR = /&&|\|\||[;&|]/
 
-/** The scripts of a manifest that no command has run yet. */
-type Scripts = Map<string, unknown>
+/** The scripts of a manifest, and those that commands have run. */
+type Scripts = { readonly all: ReadonlyMap<string, unknown>; readonly run: Set<string> }
+
+const COMMANDS_MAX = 20
+const WORDS_MAX = 60
+const MANIFEST_BYTES_MAX = 1024 * 1024
+const CONTAINER_BYTES_MAX = 64 * 1024
 
 /** The files that a directory's manifest, or its description of a container, starts. */
 export const findStartedFiles = (root: string, directory: string): string[] => {
@@ -33,14 +37,15 @@ export const findStartedFiles = (root: string, directory: string): string[] => {
     readonly scripts?: unknown
   }
   const own = join(root, directory)
-  const toRun = (): Scripts => new Map(Object.entries(Object(scripts) as object))
-  const rest = toRun()
+  const all = new Map<string, unknown>(Object.entries(Object(scripts) as object))
+  const rest = { all, run: new Set<string>() }
   return [
     ...SCRIPTS.flatMap((name) => findScriptFiles(own, name, rest)),
     ...CONTAINERS.flatMap(([name, pattern]) =>
-      [...readText(at(name)).matchAll(pattern)]
+      [...readBeginning(at(name), CONTAINER_BYTES_MAX).matchAll(pattern)]
         .flatMap(([, command = '']) => command.split(SEPARATOR))
-        .flatMap((command) => findFiles(own, command, toRun())),
+        .slice(0, COMMANDS_MAX)
+        .flatMap((command) => findFiles(own, command, { all, run: new Set() })),
     ),
     ...(typeof main === 'string' ? findBuilt(own, main) : []),
   ].map((path) => posix.join(directory, path))
@@ -53,11 +58,14 @@ const CONTAINERS = [
 ] as const
 
 const findScriptFiles = (own: string, name: string, scripts: Scripts): string[] => {
-  const command = scripts.get(name)
-  scripts.delete(name)
-  return typeof command === 'string'
-    ? command.split(SEPARATOR).flatMap((each) => findFiles(own, each, scripts))
-    : []
+  const { all, run } = scripts
+  const command = all.get(name)
+  if (typeof command !== 'string' || run.has(name) || run.size >= COMMANDS_MAX) return []
+  run.add(name)
+  return command
+    .split(SEPARATOR)
+    .slice(0, COMMANDS_MAX)
+    .flatMap((each) => findFiles(own, each, scripts))
 }
 
 /** The source files among the words of a command, and those of the scripts that it runs. */
@@ -65,7 +73,7 @@ const findFiles = (own: string, command: string, scripts: Scripts): string[] => 
   const words = command
     .replaceAll(/[[\]"'`,]/g, ' ')
     .trim()
-    .split(/\s+/)
+    .split(/\s+/, WORDS_MAX)
   const isWatcher = words.some((word) => WATCHERS.test(word))
   const files: string[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -106,11 +114,9 @@ const findBuilt = (own: string, path: string): string[] => {
   return [...sources, path].flatMap((each) => fileAt(own, each))
 }
 
-const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
-
 const readJson = (path: string): object => {
   try {
-    const found: unknown = JSON.parse(readText(path))
+    const found: unknown = JSON.parse(readBeginning(path, MANIFEST_BYTES_MAX))
     return typeof found === 'object' && found !== null ? found : {}
   } catch {
     return {}

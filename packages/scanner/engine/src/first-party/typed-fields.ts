@@ -81,25 +81,27 @@ const findBody = (text: string, place: number, types: TypeDefinitions): string =
 }
 
 const MEMBER =
-  /^\s*(?:readonly\s+|public\s+|declare\s+)*['"]?(\w{1,60})['"]?\s*[?!]?\s*:\s*(\S[\s\S]*)$/
+  /^\s*(?:readonly\s+|public\s+|declare\s+)*['"]?(\w{1,60})['"]?\s{0,9}[?!]?\s{0,9}:\s*(\S[\s\S]*)$/
 const MEMBERS_MAX = 16
 
 const readMembers = (
   body: string,
   types: TypeDefinitions,
   isNested = false,
-): readonly (readonly [name: string, value: Json])[] =>
-  splitMembers(body)
-    .flatMap((member) => {
-      const [, name = '', type = ''] = MEMBER.exec(withoutDecorators(member)) ?? []
-      if (name === '') return []
-      const inner = isNested ? '' : findBody(type, 0, types)
-      const within = inner === '' ? [] : readMembers(inner, types, true)
-      return within.length > 0 && !IS_LIST.test(type)
-        ? within.map(([own, value]) => [`${name}.${own}`, value] as const)
-        : [[name, toTypedValue(name, type)] as const]
-    })
-    .slice(0, MEMBERS_MAX)
+): readonly (readonly [name: string, value: Json])[] => {
+  const found: (readonly [name: string, value: Json])[] = []
+  for (const member of splitMembers(body)) {
+    if (found.length >= MEMBERS_MAX) break
+    const [, name = '', type = ''] = MEMBER.exec(withoutDecorators(member)) ?? []
+    if (name === '') continue
+    const inner = isNested ? '' : findBody(type, 0, types)
+    const within = inner === '' ? [] : readMembers(inner, types, true)
+    if (within.length > 0 && !IS_LIST.test(type))
+      found.push(...within.map(([own, value]) => [`${name}.${own}`, value] as const))
+    else found.push([name, toTypedValue(name, type)])
+  }
+  return found.slice(0, MEMBERS_MAX)
+}
 
 const withoutDecorators = (member: string): string =>
   member.replaceAll(/@\w{1,40}\((?:[^()]|\([^()]{0,80}\)){0,200}\)/g, '')

@@ -226,7 +226,7 @@ const tryRoutes = async (
               planned: tries.length + rest.length,
               routes: routes.length,
               hasArrived,
-              isRefuted: isRefuted(candidate, arrivals, language),
+              isRefuted: isRefuted(candidate, arrivals, language, candidates),
               statuses: statuses.get(symbol ?? ''),
             })
       return { candidate, ...withGaps(outcome, [...gaps, ...notes]) }

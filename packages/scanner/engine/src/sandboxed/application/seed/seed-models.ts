@@ -27,6 +27,8 @@ type Mongoose = {
 
 const MONGOOSE = /\/mongoose\/(?:lib\/)?index\.js$/
 const SEED_MS = 3_000
+/** Documents within documents; a schema may have itself in it. */
+const DEPTH_MAX = 3
 
 /** Inserts a document per account in each collection that a schema describes. */
 export const seedModels = async (): Promise<void> => {
@@ -42,7 +44,8 @@ export const seedModels = async (): Promise<void> => {
     Object.values(models),
   )
   const seeded = [...new Set(all)].map((model) =>
-    withoutRecording(() =>
+    // A schema that can't be read must not end the start.
+    withoutRecording(async () =>
       model.collection.insertMany(
         SEED_NAMES.map((_, at) => toDocument(model.schema.paths, at + 1, mongoose)),
       ),
@@ -59,6 +62,7 @@ export const toDocument = (
   paths: Readonly<Record<string, Path>>,
   row: number,
   mongoose: Pick<Mongoose, 'Types'>,
+  depth = DEPTH_MAX,
 ): object => {
   const { Types } = mongoose
   const toId = (id: string) => (Types === undefined ? id : new Types.ObjectId(id))
@@ -84,8 +88,8 @@ export const toDocument = (
       Number: () => row,
     }
     if (schema === undefined) document[top] = (values[instance] ?? (() => value))()
-    else {
-      const inner = toDocument(schema.paths, row, mongoose)
+    else if (depth > 0) {
+      const inner = toDocument(schema.paths, row, mongoose, depth - 1)
       document[top] = /array/i.test(instance) ? [inner] : inner
     }
   }
