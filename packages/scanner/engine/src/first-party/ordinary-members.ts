@@ -2,7 +2,7 @@ const IS_RIGHT = /role|admin|staff|permission|scope/i
 
 /**
  * Whether a payload sets only members that a handler asks for by name: the plan of a journey is
- * its text, though that of an account is what it pays for. A right is none of them.
+ * its text, though that of an account is what it pays for. Names of rights count all the same.
  */
 export const isOrdinary = (
   payload: string,
