@@ -39,7 +39,7 @@ export const crates = defineEcosystem({
     popular: 'crates.txt',
   },
   registry: null,
-  languages: [language('rust', 'rs', '', [/^[ \t]*(?:pub\s+)?use\s+([\w:]+)/gm])],
+  languages: [language('rust', 'rs', '', [/^[^\S\r\n\u2028\u2029]*(?:pub\s+)?use\s+([\w:]+)/gm])],
   imports: {
     syntax: toCrate,
     namePackages: true,

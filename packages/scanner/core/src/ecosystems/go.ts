@@ -48,7 +48,7 @@ export const go = defineEcosystem({
   registry: null,
   languages: [
     language('go', 'go', 'golang', [
-      /^[ \t]*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
+      /^[^\S\r\n\u2028\u2029]*(?:import\s+)?(?:[\w.]+\s+)?"([\w.-]+(?:\/[\w.~-]+)+)"\s*$/gm,
     ]),
   ],
   imports: {

@@ -23,7 +23,11 @@ export const maven = defineEcosystem({
     popular: 'maven.txt',
   },
   registry: null,
-  languages: [language('java', 'java kt', 'kotlin', [/^[ \t]*import\s+(?:static\s+)?([\w.]+)/gm])],
+  languages: [
+    language('java', 'java kt', 'kotlin', [
+      /^[^\S\r\n\u2028\u2029]*import\s+(?:static\s+)?([\w.]+)/gm,
+    ]),
+  ],
   imports: {
     syntax: byPrefix('.', [
       ['org.apache.logging.log4j', 'org.apache.logging.log4j:log4j-core'],

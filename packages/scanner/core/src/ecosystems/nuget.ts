@@ -33,7 +33,9 @@ export const nuget = defineEcosystem({
     popular: null,
   },
   registry: null,
-  languages: [language('csharp', 'cs', 'c# dotnet', [/^[ \t]*using\s+([\w.]+)\s*;/gm])],
+  languages: [
+    language('csharp', 'cs', 'c# dotnet', [/^[^\S\r\n\u2028\u2029]*using\s+([\w.]+)\s*;/gm]),
+  ],
   imports: {
     syntax: byPrefix('.', [
       ['Newtonsoft.Json', 'Newtonsoft.Json'],

@@ -22,7 +22,7 @@ export const packagist = defineEcosystem({
     popular: 'composer.txt',
   },
   registry: null,
-  languages: [language('php', 'php', '', [/^[ \t]*use\s+([\w\\]+)/gm])],
+  languages: [language('php', 'php', '', [/^[^\S\r\n\u2028\u2029]*use\s+([\w\\]+)/gm])],
   imports: {
     syntax: byPrefix('\\', [
       ['GuzzleHttp\\Psr7', 'guzzlehttp/psr7'],

@@ -26,7 +26,9 @@ export const rubygems = defineEcosystem({
     popular: 'gems.txt',
   },
   registry: null,
-  languages: [language('ruby', 'rb rake', '', [/^[ \t]*require\s+['"]([^'"]+)['"]/gm])],
+  languages: [
+    language('ruby', 'rb rake', '', [/^[^\S\r\n\u2028\u2029]*require\s+['"]([^'"]+)['"]/gm]),
+  ],
   imports: {
     syntax: 'ruby',
     namePackages: false,

@@ -202,7 +202,7 @@ test('a required flag never switches the checks of a program off', () => {
     expect(toRuleValue('z.boolean()', name)).toBe('false')
     expect(toRuleValue("z.enum(['true', 'false'])", name)).toBe('false')
   }
-  expect(toRuleValue('', 'AUTH_DISABLED')).toBe('false')
+  expect(toRuleValue('', 'AUTH_DISABLED')).toBe('0')
   expect(toRuleValue("z.enum(['false', 'true'])", 'CHECK_TOKENS')).toBe('true')
   for (const name of ['LATEST_ONLY', 'DEVICE_CHECK', 'ATTEST'])
     expect(toRuleValue('bool()', name)).toBe('true')

@@ -138,5 +138,5 @@ export const toRuleValue = (rules: string, name = ''): string => {
     if (found !== null) return toValue(found) || FILLER
   }
   if (IS_LIMIT.test(name)) return MANY
-  return rules === '' && IS_OFF.test(name) ? 'false' : FILLER
+  return rules === '' && IS_OFF.test(name) ? '0' : FILLER
 }

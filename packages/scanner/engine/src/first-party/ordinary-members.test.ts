@@ -6,6 +6,7 @@ test('leaves out members that the handler asks for by name, unless they are righ
   expect(isOrdinary('{"plan":"{{nonce}}"}', own)).toBe(true)
   expect(isOrdinary('{"status":"{{nonce}}"}', own)).toBe(false)
   expect(isOrdinary('{"role":"{{nonce}}"}', own)).toBe(false)
+  expect(isOrdinary('{"balance":"{{nonce}}"}', { ...own, balance: '1' })).toBe(false)
   expect(isOrdinary('{"plan":"{{nonce}}"}', undefined)).toBe(false)
   expect(isOrdinary('{"toString":"{{nonce}}"}', own)).toBe(false)
   expect(isOrdinary('not JSON', own)).toBe(false)

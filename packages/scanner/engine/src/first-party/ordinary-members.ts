@@ -1,4 +1,4 @@
-const IS_RIGHT = /role|admin|staff|permission|scope/i
+const IS_RIGHT = /role|admin|staff|permission|scope|verified|balance|credit/i
 
 /**
  * Whether a payload sets only members that a handler asks for by name: the plan of a journey is

@@ -12,3 +12,9 @@ test('finds the imports of a long text, with their lines, in linear time', () =>
   expect(found).toHaveLength(30_000)
   expect(found[1]).toEqual({ specifier: 'a.b', line: 4 })
 })
+
+test('finds an import after a byte order mark and other spaces', () => {
+  const rust = languages.find(({ name }) => name === 'rust') ?? { imports: [] }
+  for (const space of ['\uFEFF', '\f', '\u00A0', '\t '])
+    expect(regexImports(`${space}use serde::x;`, rust)).toHaveLength(1)
+})

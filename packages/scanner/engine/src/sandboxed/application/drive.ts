@@ -38,7 +38,7 @@ import { type Answer, type Send, openSender } from './send-request.ts'
 import { useStoredSecrets } from './seed/own-hash.ts'
 import { type KeptAccounts, keptAccounts } from './kept-accounts.ts'
 import { seedStore } from './seed/seed-store.ts'
-import { type Sessions, hasSession, openSessions } from './sessions.ts'
+import { type Sessions, hasSession, isVisit, openSessions } from './sessions.ts'
 
 // A started program may act after the response.
 const SETTLE_MS = 300
@@ -167,7 +167,7 @@ const fire = async (
     })
   // A login may write to the store.
   await sessions.carry(shot.request, before)
-  if (sessions.has(before)) target.accounts.keep()
+  if (sessions.has(before) && !isVisit(before)) target.accounts.keep()
   const pollution = shot.oracle === 'polluted-property' && { pollution: shot.nonce }
   const begin = { do: 'begin', isStoreWatched: isStoreWatched(shot), ...pollution } as const
   let watch = await beginWatch(shot, around, () => session.ask(begin))

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import { keptAccounts } from './kept-accounts.ts'
 
-test('accounts are kept once, when a login has had its effects, and given back only then', () => {
+test('gives accounts back as at the start, and after the first login as they were then', () => {
   const events: string[] = []
+  let now = 'started'
   const documents = {
     keepAccounts: () => {
-      events.push('kept')
-      return () => void events.push('restored')
+      const kept = now
+      return () => void events.push(kept)
     },
   }
   const accounts = keptAccounts(documents, false)
+  now = 'locked'
   accounts.restore()
-  expect(events).toEqual([])
+  now = 'logged in'
   accounts.keep()
+  now = 'changed'
   accounts.keep()
   accounts.restore()
-  expect(events).toEqual(['kept', 'restored'])
+  expect(events).toEqual(['started', 'logged in'])
 })

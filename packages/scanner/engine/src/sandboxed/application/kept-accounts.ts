@@ -1,11 +1,11 @@
 import type { DocumentStore } from './documents/document-store.ts'
 import { keepAccountRows, restoreAccounts } from './seed/seed-store.ts'
 
-/** The accounts as they were when one of them first logged in. */
+/** The accounts as they were at the start, or when one of them first logged in. */
 export type KeptAccounts = {
-  /** Keeps them once: a login that stores the digest of a password has done so by then. */
+  /** Keeps them again, once: a login that stores the digest of a password has done so by then. */
   readonly keep: () => void
-  /** Undoes what requests did to them since, if they were kept. */
+  /** Undoes what requests did to them since. */
   readonly restore: () => void
 }
 
@@ -14,16 +14,20 @@ export const keptAccounts = (
   documents: Pick<DocumentStore, 'keepAccounts'>,
   isPython: boolean,
 ): KeptAccounts => {
-  let restoreDocuments: (() => void) | undefined
+  const keepAll = () => {
+    if (!isPython) keepAccountRows()
+    return documents.keepAccounts()
+  }
+  let restoreDocuments = keepAll()
+  let hasLogin = false
   return {
     keep: () => {
-      if (restoreDocuments) return
-      if (!isPython) keepAccountRows()
-      restoreDocuments = documents.keepAccounts()
+      if (!hasLogin) restoreDocuments = keepAll()
+      hasLogin = true
     },
     restore: () => {
-      if (isPython || restoreDocuments) restoreAccounts()
-      restoreDocuments?.()
+      restoreAccounts()
+      restoreDocuments()
     },
   }
 }

@@ -112,7 +112,7 @@ export const openSessions = (
 }
 
 /** Whether the requests only look at pages. */
-const isVisit = (before: readonly ProofRequest[]): boolean =>
+export const isVisit = (before: readonly ProofRequest[]): boolean =>
   before.every(({ method }) => method === 'GET')
 
 const createJar = (scheme: string, client: number | undefined): Jar => ({
