@@ -58,6 +58,9 @@ const spooled = (at: TestService): string[] =>
 const ofScan = (at: TestService, scanId: string): string[] =>
   spooled(at).filter((name) => name.startsWith(scanId))
 
+/** All of a payload reaches the shell, as one word. */
+const QUOTED = `const quoted = (text) => "'" + String(text).replaceAll("'", "'\\\\''") + "'"\n`
+
 describe('shared sources', () => {
   test(
     'run in the sandbox, yield a verified finding with a proof, and are deleted',
@@ -104,8 +107,7 @@ describe('shared sources', () => {
       const fixed = {
         ...RUNNING,
         'lib/measure.js':
-          RUNNING['lib/measure.js']?.replace('+ of,', "+ String(of).split(/[^a-z]/).join(''),") ??
-          '',
+          QUOTED + String(RUNNING['lib/measure.js']).replace('+ of,', '+ quoted(of),'),
       }
       const { body } = await scanToEnd(
         service,
