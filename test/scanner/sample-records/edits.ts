@@ -114,7 +114,7 @@ export const paks = defineEcosystem({
   lockfiles: [lockfile('paks.lock', parseLock)],
   manifests: [manifest('paks.txt', readLines)],
   installers: [
-    installer('pak', /^([a-z-]+)(?:#(\\S+))?$/, { 'get g': packages({ version: '--at' }) }, { valued: '--at' }),
+    installer('pak', { packages: /^([a-z-]+)(?:#(\\S+))?$/, own: null, toName: asIs }, { 'get g': packages({ version: '--at' }) }, { valued: '--at' }),
   ],
   archives: ['pakz'],
 })
