@@ -74,9 +74,9 @@ export const findMounts = (program: Program, sites: CallSites): Mounts => {
       if (above.has(router)) return []
       const inside = new Set([...above, router])
       const places = router.mounts.flatMap(({ path, parent }) =>
-        prefixes(parent, inside).map((before) => join(before, path)),
+        prefixes(parent, inside).map((before) => joinPaths(before, path)),
       )
-      return (places.length === 0 ? [''] : places).map((place) => join(place, router.own))
+      return (places.length === 0 ? [''] : places).map((place) => joinPaths(place, router.own))
     })
     return found.length === 0 ? [''] : [...new Set(found)].slice(0, PREFIXES_MAX)
   }
@@ -144,5 +144,6 @@ const createRoots = () => {
 const isOfRouter = (name: string): boolean =>
   name === 'route' || ROUTE_METHODS.has(name) || SAME_ROUTER.has(name)
 
-const join = (before: string, path: string): string =>
+/** A path below another one. */
+export const joinPaths = (before: string, path: string): string =>
   path === '' || path === '/' ? before : `${before.replace(/\/$/, '')}/${path.replace(/^\//, '')}`

@@ -101,6 +101,33 @@ test.each<[string, Record<string, string>, string[]]>([
   expect(new Set(found.map(({ symbol }) => symbol))).toEqual(new Set(symbols))
 })
 
+test('finds routes of plugins under each prefix that they are registered with', async () => {
+  const { payload } = await scanDirectory(
+    directoryOfFiles({
+      'app.mjs': `import fastify from 'fastify'
+import notes from './notes.mjs'
+const app = fastify()
+app.register(async (api) => {
+  api.register(notes, { prefix: '/notes' })
+  api.get('/health', async () => 'ok')
+}, { prefix: '/api' })
+app.register(notes, { prefix: '/v1/notes' })
+app.listen({ port: 3000 })
+`,
+      'notes.mjs': `export default async function notes(routes) {
+  routes.get('/:id', async (request) => request.params.id)
+}
+`,
+    }),
+  )
+  const routes = listNodes(payload).filter(({ kind }) => kind === 'HTTP_ROUTE')
+  expect(routes.map(({ symbol }) => symbol).toSorted()).toEqual([
+    'GET /api/health',
+    'GET /api/notes/:id',
+    'GET /v1/notes/:id',
+  ])
+})
+
 test('finds routes of Nest and of Next, without brackets', async () => {
   const { payload } = await scanDirectory(
     directoryOfFiles({

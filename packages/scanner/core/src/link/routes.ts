@@ -16,7 +16,8 @@ import { classRoutes } from './class-routes.ts'
 import { describedRoutes } from './described-routes.ts'
 import { nextRoutes } from './next-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { type Mounts, type PrefixesOf, findMounts } from './mounts.ts'
+import { type Mounts, type PrefixesOf, findMounts, joinPaths } from './mounts.ts'
+import { createPluginPrefixes } from './plugin-prefixes.ts'
 import type { AbstractObject } from './points-to.ts'
 import type { Program, ProgramCall, ProgramFile } from './program.ts'
 
@@ -48,13 +49,16 @@ export const findRoutes = (
   sites: CallSites,
   { prefixesOf }: Mounts = findMounts(program, sites),
 ): Route[] => {
+  const ofPlugin = createPluginPrefixes(program)
   const routes = program.calls.flatMap((call, index) =>
-    routesOfCall(program, sites, call, index).flatMap((route) =>
-      underEach(
-        { ...route, call: index, router: call.fact.self },
-        prefixesOf(call.file, call.fact.self),
-      ),
-    ),
+    routesOfCall(program, sites, call, index).flatMap((route) => {
+      const { file, fact } = call
+      const above = route.framework === 'fastify' ? ofPlugin(file, fact.self) : ['']
+      const prefixes = prefixesOf(file, fact.self).flatMap((prefix) =>
+        above.map((each) => joinPaths(prefix, each)),
+      )
+      return underEach({ ...route, call: index, router: fact.self }, [...new Set(prefixes)])
+    }),
   )
   for (const file of program.files)
     routes.push(

@@ -52,7 +52,7 @@ export const createPluginScopes = (program: Program, index: ProgramIndex): Plugi
 }
 
 /** By plugin: the calls that register it. */
-const findRegistrations = ({ calls, sets }: Program): ReadonlyMap<number, ProgramCall[]> => {
+export const findRegistrations = ({ calls, sets }: Program): ReadonlyMap<number, ProgramCall[]> => {
   const found = new Map<number, ProgramCall[]>()
   for (const call of calls) {
     const { file, fact } = call
