@@ -121,11 +121,9 @@ app.listen({ port: 3000 })
     }),
   )
   const routes = listNodes(payload).filter(({ kind }) => kind === 'HTTP_ROUTE')
-  expect(routes.map(({ symbol }) => symbol).toSorted()).toEqual([
-    'GET /api/health',
-    'GET /api/notes/:id',
-    'GET /v1/notes/:id',
-  ])
+  expect(new Set(routes.map(({ symbol }) => symbol))).toEqual(
+    new Set(['GET /api/health', 'GET /api/notes/:id', 'GET /v1/notes/:id']),
+  )
 })
 
 test('finds routes of Nest and of Next, without brackets', async () => {

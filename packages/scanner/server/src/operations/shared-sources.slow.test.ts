@@ -107,7 +107,7 @@ describe('shared sources', () => {
       const fixed = {
         ...RUNNING,
         'lib/measure.js':
-          QUOTED + String(RUNNING['lib/measure.js']).replace('+ of,', '+ quoted(of),'),
+          QUOTED + (RUNNING['lib/measure.js'] ?? '').replace('+ of,', '+ quoted(of),'),
       }
       const { body } = await scanToEnd(
         service,
