@@ -1,7 +1,7 @@
 /** Names of members whose callback is called; others get messages, which never come. */
 const ANSWERS =
   /^(?:connect|create|open|assert|get|ping)|^(?:set|add|replace|del|delete|touch|close|end|quit|unbind)$/i
-/** What looks a value up by its key: there is none. */
+/** Methods that look a value up by its key, which never find one. */
 const LOOKS_UP = /^(?:m?get|gets|getMulti)$/
 /** What decides who someone is: without its service, a client accepts no one. */
 const REFUSES = /^(?:authenticate|bind|login|signIn)$|^compare|verify(?!_?connect)/i
