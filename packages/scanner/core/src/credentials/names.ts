@@ -28,17 +28,17 @@ export const classifyName = (name: string): Meaning | undefined => {
 const getTail = (word: string): string => /(?:password|passwd|secret)$/.exec(word)?.[0] ?? ''
 
 /**
- * Whether a name says that its value is what a user types to log in or to get in; `around` is the
- * name of the function, which says more of a plain `code`.
+ * Whether a name says that its value is what a user types to log in or to get in; `getAround`
+ * returns the name of the function, which says more of a plain `code`.
  */
-export const isPasswordName = (name: string, around = ''): boolean => {
+export const isPasswordName = (name: string, getAround: () => string): boolean => {
   if (!PASSWORD_HINT.test(name)) return false
   const words = splitWords(name)
   return (
     classifyName(name) === 'password' ||
     SPOKEN_WORDS.has(words.at(-1) ?? '') ||
     (words.at(-1) === 'code' &&
-      namesEntryCode(words.length === 1 ? splitWords(around) : words.slice(-2)))
+      namesEntryCode(words.length === 1 ? splitWords(getAround()) : words.slice(-2)))
   )
 }
 

@@ -1,3 +1,4 @@
+import { isPasswordName } from '../credentials/names.ts'
 import type { FieldKind } from '../rules/validators.ts'
 import { LITERAL_PATH } from '../rules/credentials.ts'
 import type { Credential } from '../credentials/credential-in.ts'
@@ -117,6 +118,18 @@ export class FactsBuilder {
 
   mark(node: number, name: MarkName): void {
     if (node !== NONE) this.facts.marks.push(node, this.name(name))
+  }
+
+  /** Marks a value that its name, or that of the function around it, says is a password. */
+  markPassword(node: number, name: string | undefined, inside: number): void {
+    if (name !== undefined && isPasswordName(name, () => this.lastName(inside)))
+      this.mark(node, 'password')
+  }
+
+  /** The last part of a function's name; '' for the module. */
+  lastName(inside: number): string {
+    const { name = '' } = this.facts.functions[inside] ?? {}
+    return name.slice(name.lastIndexOf('.') + 1)
   }
 
   returns(inside: number, node: number, line: number, column: number): void {

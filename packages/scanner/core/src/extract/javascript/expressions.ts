@@ -19,7 +19,6 @@ import { bindPattern } from './patterns.ts'
 import {
   lastName,
   literalCredential,
-  markPassword,
   noteComparedSecret,
   noteNamedSecret,
   noteSecret,
@@ -50,7 +49,7 @@ const identifier: Handler = (walk, node) => {
   const name = node.name as string
   const known = walk.scope.find(name)
   if (known !== undefined) {
-    markPassword(walk, name, known)
+    walk.facts.markPassword(known, name, walk.inside)
     return known
   }
   if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return NONE

@@ -2,7 +2,7 @@ import { NONE } from '../facts-builder.ts'
 import { forget } from './narrowing.ts'
 import { forgetKeys, isOwnMember } from './own-keys.ts'
 import { type Ast, memberName, propertyName } from './ast.ts'
-import { markPassword, noteNamedSecret } from './secrets.ts'
+import { noteNamedSecret } from './secrets.ts'
 import { expression } from './visit.ts'
 import { type Walk, declare } from './walk.ts'
 
@@ -35,7 +35,7 @@ export const bindPattern = (walk: Walk, pattern: Ast, from: number): void => {
         const part = facts.node()
         const name = memberName(property, property.key)
         facts.load(from, name, part, walk.inside)
-        markPassword(walk, name, part)
+        walk.facts.markPassword(part, name, walk.inside)
         bindPattern(walk, property.value as Ast, part)
       }
       return

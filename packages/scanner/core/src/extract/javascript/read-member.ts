@@ -1,6 +1,5 @@
 import { type Ast, propertyName } from './ast.ts'
 import { isCounted } from './own-keys.ts'
-import { markPassword } from './secrets.ts'
 import type { Walk } from './walk.ts'
 
 /** Reads a member of an object and returns the node of its value. */
@@ -10,6 +9,6 @@ export const readMember = (walk: Walk, node: Ast, base: number): number => {
   const name = propertyName(node, node.property)
   facts.load(base, name, to, walk.inside)
   if (isCounted(walk, node)) facts.facts.elements.push(to)
-  markPassword(walk, name, to)
+  walk.facts.markPassword(to, name, walk.inside)
   return to
 }

@@ -4,7 +4,6 @@ import {
   credentialByName,
 } from '../../credentials/credential-in.ts'
 import { KEY_HINT } from '../../rules/credentials.ts'
-import { isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Ast, constantText, memberName, one } from './ast.ts'
 import { type Walk, getColumn, getLine } from './walk.ts'
@@ -65,15 +64,7 @@ export const literalCredential = (
 
 /** The node of a literal that a function with the name of a credential returns. */
 export const returnedCredential = (walk: Walk, value: Ast | null | undefined): number => {
-  const { name = '' } = walk.facts.facts.functions[walk.inside] ?? {}
-  return literalCredential(walk, name.slice(name.lastIndexOf('.') + 1), value)
-}
-
-/** Marks a value that its name says is a password. */
-export const markPassword = (walk: Walk, name: string | undefined, node: number): void => {
-  const { name: around = '' } = walk.facts.facts.functions[walk.inside] ?? {}
-  if (name !== undefined && isPasswordName(name, around.slice(around.lastIndexOf('.') + 1)))
-    walk.facts.mark(node, 'password')
+  return literalCredential(walk, walk.facts.lastName(walk.inside), value)
 }
 
 const note = (walk: Walk, node: Ast, credential: Credential | undefined): void => {

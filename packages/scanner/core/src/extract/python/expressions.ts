@@ -20,13 +20,7 @@ import { noteCheckedMember } from './schema-fields.ts'
 import { noteSlowPattern } from './slow-patterns.ts'
 import { lambda } from './lambdas.ts'
 import { noteRender } from './renders.ts'
-import {
-  literalCredential,
-  markPassword,
-  noteComparedSecret,
-  noteNamedSecret,
-  noteSecret,
-} from './secrets.ts'
+import { literalCredential, noteComparedSecret, noteNamedSecret, noteSecret } from './secrets.ts'
 import { statementText } from './statement-text.ts'
 import { type PythonWalk, constantText, declareName } from './walk.ts'
 
@@ -94,7 +88,7 @@ const attribute: Handler = (walk, node) => {
   const name = field(node, 'attribute')?.text
   walk.facts.load(base, name, to, walk.inside)
   walk.facts.facts.attributes.push(to)
-  markPassword(walk, name, to)
+  walk.facts.markPassword(to, name, walk.inside)
   noteCheckedMember(walk, name, to)
   return to
 }
@@ -266,7 +260,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     'identifier',
     (walk, node) => {
       const known = walk.scope.find(node.text)
-      if (known !== undefined) markPassword(walk, node.text, known)
+      if (known !== undefined) walk.facts.markPassword(known, node.text, walk.inside)
       return known ?? walk.facts.global(node.text)
     },
   ],

@@ -4,7 +4,6 @@ import {
   credentialByName,
 } from '../../credentials/credential-in.ts'
 import { KEY_HINT, TEMPLATE_PLACE } from '../../rules/credentials.ts'
-import { isPasswordName } from '../../credentials/names.ts'
 import { NONE } from '../facts-builder.ts'
 import { type Tree, children, getColumn, field, getLine } from '../syntax-tree.ts'
 import { type PythonWalk, constantText } from './walk.ts'
@@ -62,8 +61,7 @@ const isFilled = (text = ''): boolean => text !== '' && !TEMPLATE_PLACE.test(tex
 
 /** The node of a literal that a function with the name of a credential returns. */
 export const returnedCredential = (walk: PythonWalk, value: Tree): number => {
-  const { name = '' } = walk.facts.facts.functions[walk.inside] ?? {}
-  const literal = KEY_HINT.test(name.slice(name.lastIndexOf('.') + 1))
+  const literal = KEY_HINT.test(walk.facts.lastName(walk.inside))
     ? findLiterals(value).find((each) => constantText(each))
     : undefined
   return literal === undefined
@@ -73,13 +71,6 @@ export const returnedCredential = (walk: PythonWalk, value: Tree): number => {
 
 /** Names of Flask and Django. */
 const SIGNING_KEY = /^(?:app_)?secret_key$/i
-
-/** Marks a value that its name says is a password. */
-export const markPassword = (walk: PythonWalk, name: string | undefined, node: number): void => {
-  const { name: around = '' } = walk.facts.facts.functions[walk.inside] ?? {}
-  if (name !== undefined && isPasswordName(name, around.slice(around.lastIndexOf('.') + 1)))
-    walk.facts.mark(node, 'password')
-}
 
 const getName = (target: Tree): string | undefined => {
   if (target.type === 'identifier') return target.text

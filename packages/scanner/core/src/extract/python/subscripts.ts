@@ -1,5 +1,4 @@
 import { type Tree, children, field } from '../syntax-tree.ts'
-import { markPassword } from './secrets.ts'
 import { type PythonWalk, constantText } from './walk.ts'
 
 type Handler = (walk: PythonWalk, node: Tree) => number
@@ -20,7 +19,7 @@ export const subscript =
       }
     const name = constantText(field(node, 'subscript'))
     walk.facts.load(base, name, to, walk.inside)
-    markPassword(walk, name, to)
+    walk.facts.markPassword(to, name, walk.inside)
     return to
   }
 
